@@ -11,15 +11,15 @@ declare module 'pdfjs-dist/build/pdf.worker.mjs' {
 }
 
 // It ships no types.
-declare module 'fontverter' {
-  export function convert(font: Buffer, to: 'sfnt'): Promise<Buffer>
-}
-
-// It ships no types.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,
-    text: string,
-    options: { targetFormat: 'truetype'; variationAxes: Record<string, number> },
+    /** The letters to keep; undefined with `keepAllGlyphs`. */
+    text: string | undefined,
+    options: {
+      targetFormat: 'truetype'
+      keepAllGlyphs?: boolean
+      variationAxes?: Record<string, number>
+    },
   ): Promise<Buffer>
 }

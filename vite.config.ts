@@ -1,23 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks, entriesMayShare } from './scripts/build/chunks.ts'
-import { handoffWhenAsked } from './scripts/build/handoff-when-asked.ts'
 import { inlineWords } from './scripts/build/inline-words.ts'
-import { oneByteServer } from './scripts/build/one-byte.ts'
 import { PACKAGES_APART } from './scripts/build/packages-apart.ts'
-import { quickCipher } from './scripts/build/quick-cipher.ts'
-import { withoutInstruments } from './scripts/build/without-instruments.ts'
 
 export default defineConfig({
-  plugins: [
-    inlineWords(),
-    withoutInstruments(),
-    reactRouter(),
-    entriesMayShare(),
-    oneByteServer(),
-    quickCipher(),
-    handoffWhenAsked(),
-  ],
+  plugins: [inlineWords(), reactRouter(), entriesMayShare()],
   // The largest file is the frame that draws PDFs for staff; tests/requests/budgets.test.ts measures what pages load.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
   // The small scripts of pages without React are built separately.

@@ -8,11 +8,11 @@ import {
 } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/http/csp.server.ts'
 import { whatWasPosted } from '#app/platform/http/posted.server.ts'
-import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
+import { requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
 import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { perVisitor } from '#app/platform/request-context.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
@@ -29,16 +29,16 @@ export default async function handleRequest(
   if (opensSomething(entry)) headers.set('Cache-Control', 'no-store')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!headers.has('Vary')) headers.set('Vary', 'Cookie')
-  const { nonce } = context.get(requestFacts)
   const trouble = context.get(troubleMet)
   const answerStatus = trouble?.refused ? trouble.status : status
   if (trouble?.posted) headers.set('Cache-Control', 'no-store')
   if (trouble?.retryAfter) headers.set('Retry-After', String(trouble.retryAfter))
-  if (!trouble && isKept(entry)) headers.set('X-Kept-With-Holes', 'yes')
   if (trouble || isOnlyRead(entry)) {
     headers.set('Content-Security-Policy', contentSecurityPolicy())
     headers.set('X-Read-Only-Page', 'yes')
-    withoutHandoff(entry)
+    if (!trouble && isKept(entry)) headers.set('X-Kept-Form-Page', 'yes')
+    // Such a page has no script that would read the data of its loaders.
+    delete entry.serverHandoffStream
     const html = renderToString(
       <TroubleProvider value={trouble}>
         <ServerRouter context={entry} url={request.url} />
@@ -46,7 +46,7 @@ export default async function handleRequest(
     )
     return new Response(`<!DOCTYPE html>${html}`, { status: answerStatus, headers })
   }
-  perVisitor(newNonce, nonce)
+  const { nonce } = context.get(requestFacts)
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   return new Response(await whole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce), {
     status,
@@ -54,24 +54,20 @@ export default async function handleRequest(
   })
 }
 
-/** Skips writing the hydration data (scripts/build/handoff-when-asked.ts). */
-const withoutHandoff = (entry: EntryContext) =>
-  Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
-
 /** The page of a mail link is private and expires, so it must not be cached. */
 const opensSomething = (entry: EntryContext): boolean =>
   entry.staticHandlerContext.matches.some(({ params }) => params.token !== undefined)
 
-type Handle = { hydrate?: boolean; keep?: boolean } | undefined
-
-const handlesOf = (entry: EntryContext): Handle[] =>
-  entry.staticHandlerContext.matches.map((match) => entry.routeModules[match.route.id]?.handle as Handle)
+const handlesOf = (entry: EntryContext): (Handle | undefined)[] =>
+  entry.staticHandlerContext.matches.map(
+    (match) => entry.routeModules[match.route.id]?.handle as Handle | undefined,
+  )
 
 /** Pages marked `handle = { hydrate: false }` ship no script at all. */
 const isOnlyRead = (entry: EntryContext): boolean =>
   handlesOf(entry).some((handle) => handle?.hydrate === false)
 
-/** Pages marked `handle = { keep: true }` are the same for all anonymous visitors, except for `perVisitor`. */
+/** Pages marked `handle = { keep: true }` have a form and are the same for all anonymous visitors. */
 const isKept = (entry: EntryContext): boolean => handlesOf(entry).some((handle) => handle?.keep)
 
 /** Renders the whole page to bytes: it is compressed as a whole, and a page that fails half-way must not be partly sent. */

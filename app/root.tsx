@@ -20,10 +20,11 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { crisisOnNextPage, crisisShownHere } from '#app/shared/crisis/crisis.server.ts'
 import { promisesOfPages } from '#app/shared/promises/site-state.server.ts'
 import { CrisisHelp, CrisisTemplate } from '#app/ui/crisis/crisis-help.tsx'
-import { Breadcrumbs, type Crumb } from '#app/ui/page/breadcrumbs.tsx'
+import { Breadcrumbs } from '#app/ui/page/breadcrumbs.tsx'
 import { crumbsOf } from '#app/ui/page/crumbs-of.ts'
 import { fontFiles } from '#app/ui/page/fonts.ts'
 import { GetHelp } from '#app/ui/page/get-help.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { SendAgainPage } from '#app/ui/page/send-again.tsx'
 import { SiteFooter } from '#app/ui/page/site-footer.tsx'
 import { SiteHeader } from '#app/ui/page/site-header.tsx'
@@ -89,20 +90,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     return answer
   },
 ]
-
-interface Handle {
-  /** false: the page is read-only and ships no script. */
-  hydrate?: boolean
-  /** true: cached in memory, because it is the same for all anonymous visitors except for `perVisitor` (requests/request-context.server.ts). */
-  keep?: boolean
-  /** The breadcrumb after Home, or a function that makes it from the loader data. */
-  // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
-  crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])
-  /** 'bare': the page has its own frame (the staff console). 'short': one question of several, with a short end of the page. */
-  frame?: 'bare' | 'short'
-  /** The language of the page if it is not English; the frame stays in English. */
-  lang?: string
-}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle | undefined)
@@ -174,7 +161,7 @@ function Frame({
 }: {
   children: React.ReactNode
   hydrates: boolean
-  /** Of the frame, where the page is in another language. */
+  /** The language of the frame, if the page is in another one. */
   lang?: string
   short: boolean
 }) {

@@ -39,6 +39,8 @@ export default [
   route('webhooks/bounces', 'newsletter/screens/bounces.ts'),
   route('kept-form', 'pages/autosave.ts'),
   route('glossary', 'pages/glossary.tsx'),
+  // Pages that staff write in the console.
+  route('pages/:slug', 'pages/written-page.tsx'),
   route('es', 'pages/spanish/spanish.tsx'),
   route('site-map', 'pages/site-map.tsx'),
   route('robots.txt', 'pages/for-machines/robots.ts'),

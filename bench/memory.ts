@@ -6,8 +6,7 @@ import { startSiteProcess } from '../scripts/testing/site-process.ts'
 import type { Load } from './load.ts'
 
 // The memory of the process, started as `npm start` starts it: after the start, after pages from the cache, after
-// rendered pages, and a while later. Targets: 160 MB after the start, 256 after 60,000 cached and 20,000 rendered
-// pages. Linux only: it reads /proc.
+// rendered pages, and a while later. Target: at most 400 MB on a small machine. Linux only: it reads /proc.
 
 const CONNECTIONS = '32'
 const BYPASS = '__Host-bench=1'
@@ -28,7 +27,6 @@ async function memoryOf(
   const site = await startSiteProcess(settings, ['scripts/node.mjs', 'scripts/start.ts'])
   const pid = lastChildOf(site.child.pid ?? 0)
   const held = () => Math.round(statusOf(pid, 'VmRSS') / 1024)
-  // Ten idle seconds after the start, the memory that the start needed is released.
   await wait(LATER)
   const figures = [`${held()} MB after the start`]
   for (const page of ['/', '/about', '/know-your-rights', '/legal-help']) await load(site.port, page, 1)

@@ -61,20 +61,19 @@ async function compared(name: string, fewAddress: string, manyAddress: string): 
 }
 
 async function actsOnPosts() {
-  const { textCounts, textsDue, textsIn, textAt } = await import('#app/editorial/editorial.server.ts')
-  const { checksOf, postText, publishPost } = await import('#app/blog/writing/publishing-posts.server.ts')
-  const { savePost } = await import('#app/blog/writing/saving-posts.server.ts')
+  const { textCounts, textsDue, textsIn, textAt } = await import('#app/content/content.server.ts')
+  const { postContent, postText } = await import('#app/blog/writing/publishing-posts.server.ts')
   const { featuredPost, postsIn, publishedPost } = await import('#app/blog/reading/queries.server.ts')
   const idOf = (posts: number, turn: number) => `post-${101 + ((turn * 37) % posts)}`
   const open = async (db: Db, posts: number, turn: number) => {
     const { text, post } = await postText(db, idOf(posts, turn))
-    await checksOf(db, text, post)
+    await postContent.checks(db, { text, content: post })
     return { text, post }
   }
   const save = async (db: Db, posts: number, turn: number) => {
     const { text, post } = await postText(db, idOf(posts, turn))
     const body = `${post.body}\n\nChanged ${turn} ${Math.random()}.`
-    await savePost(db, text.id, { base: text.version, post: { ...post, body } }, BY)
+    await postContent.save(db, text.id, { base: text.version, typed: { ...post, body } }, BY)
   }
   return {
     list: async (db: Db) => {
@@ -87,13 +86,13 @@ async function actsOnPosts() {
     save,
     publish: async (db: Db, posts: number, turn: number) => {
       const text = await textAt(db, idOf(posts, turn))
-      if (text) await publishPost(db, text.id, { version: text.version, by: BY })
+      if (text) await postContent.publish(db, text.id, { version: text.version, by: BY })
     },
     'publish until visible': async (db: Db, posts: number, turn: number) => {
       await save(db, posts, turn)
       const text = await textAt(db, idOf(posts, turn))
       if (!text) return
-      await publishPost(db, text.id, { version: text.version, by: BY })
+      await postContent.publish(db, text.id, { version: text.version, by: BY })
       await postsIn(db, 'All Posts')
       const shown = await publishedPost(db, text.number)
       if (!shown?.content.some(({ text: words }) => words.includes(`Changed ${turn} `)))

@@ -70,6 +70,12 @@ export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for u
  */
 export const inTurn = (db: object) => (kindOf(db) === 'postgres' ? sql`for update` : sql``)
 
+/** Whether a column contains this text. Upper and lower case differ, and no letter has a special meaning. */
+export const contains = (db: object, column: string, text: string) =>
+  kindOf(db) === 'postgres'
+    ? sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`
+    : sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`
+
 /** Whether no other process can be using this database: the lock on the data folder keeps them out. */
 export const isAlone = (db: object): boolean => kindOf(db) === 'sqlite'
 

@@ -19,7 +19,7 @@ const MOST_VALUES = 30_000
  * open now, which would be a record of each day in the backups.
  */
 const NOT_ROWS =
-  /^(kysely_|sqlite_|search_index|forum_index|handrail_restoring|member_file|case_presence|text_writers)/
+  /^(kysely_|sqlite_|search_index|forum_index|handrail_restoring|member_file|staff_presence|case_presence|text_writers)/
 /** PostgreSQL generates it from the other columns. */
 const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 

@@ -12,8 +12,8 @@ function begin(): void {
 }
 
 /**
- * Call it before each small piece of work. SQLite answers synchronously, so a dozen queries in a row would block all
- * other requests until the last.
+ * Call it before each small piece of work, such as one line of a long file. The SQLite driver calls it before each query:
+ * SQLite answers synchronously, so a dozen queries in a row would block all other requests until the last.
  * @returns a promise to await when this turn has taken long enough, so that other requests run in between; mostly
  * undefined
  */

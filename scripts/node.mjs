@@ -36,7 +36,7 @@ if (!pinned && !newEnough(process.versions.node)) {
   )
   process.exit(1)
 }
-// On a small machine the site runs with less memory, with which rendering a page takes about a third more time.
+// On a small machine the site runs with less memory: at most 400 MB under load (docs/performance.md).
 // SMALL_MACHINE=yes or no overrides this.
 const SMALL = 2 * 1024 ** 3
 const limit = process.constrainedMemory ? process.constrainedMemory() : 0
@@ -44,20 +44,9 @@ const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 const small = process.env.SMALL_MACHINE ? process.env.SMALL_MACHINE === 'yes' : memory <= SMALL
 const starts = process.argv[2] === 'scripts/start.ts' && !process.argv.includes('--dev')
 const limited = starts && small && !/max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '')
-const flags = limited ? ['--max-old-space-size=160', '--max-semi-space-size=4'] : []
+const flags = limited ? ['--max-old-space-size=200', '--max-semi-space-size=8'] : []
 const node = pinned ?? process.execPath
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
-// The site decrypts cases in memory. With glibc, freed memory is overwritten at once; other libraries ignore this.
-const WIPES = ['glibc.malloc.perturb=165', 'glibc.malloc.tcache_count=0']
-// Large blocks are returned to the system at once. By default glibc raises this threshold to the largest block so far,
-// and keeps the holes.
-const GIVES_BACK = 'glibc.malloc.mmap_threshold=131072'
-if (starts) {
-  // With one malformed setting, newer versions of glibc ignore all of them.
-  const given = (process.env.GLIBC_TUNABLES ?? '').split(':').filter((one) => /^[^=]+=[^=]+$/.test(one))
-  const tunables = [...given, ...WIPES, GIVES_BACK, ...(small ? ['glibc.malloc.arena_max=2'] : [])]
-  env.GLIBC_TUNABLES = tunables.join(':')
-}
 // A crash writes nothing of it to disk: no core dumps, whatever the limits were before.
 const start = platform === 'win32' ? [node] : ['/bin/sh', '-c', 'ulimit -c 0; exec "$0" "$@"', node]
 // The site and the build have a channel to this process, by which they notice when it is killed.

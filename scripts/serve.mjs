@@ -3,8 +3,6 @@
 //
 // Files that this process writes are for this user alone, even in a data folder that others may enter.
 process.umask(0o077)
-// Node puts short texts and keys into slices of one block, which stays as long as any of them does (SECURITY.md, 15).
-Buffer.poolSize = 0
 process.env.NODE_ENV ??= 'production'
 
 const end = () => process.exit(1)

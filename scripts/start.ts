@@ -16,14 +16,9 @@ try {
   console.error((error as Error).message)
   process.exit(1)
 }
-/** As in scripts/serve.mjs, which says why. */
-function keepToThisUser() {
-  process.umask(0o077)
-  Buffer.poolSize = 0
-}
-
 if (dev) {
-  keepToThisUser()
+  // As in scripts/serve.mjs, which says why.
+  process.umask(0o077)
   const { serveAsAsked } = await import('#server/dev-server.ts')
   await serveAsAsked()
 } else {
@@ -35,7 +30,7 @@ if (dev) {
     if (!(await build())) process.exit(1)
   }
   if (process.argv.includes('--prepare')) process.exit(0)
-  keepToThisUser()
+  process.umask(0o077)
   const built = new URL('../build/server/index.js', import.meta.url).href
   const site = (await import(built)) as typeof import('#server/server-entry.ts')
   await site.serve(async () => site)

@@ -8,7 +8,7 @@ const BROTLI_ON_THE_WAY = 3
 
 /**
  * Pages with something personal are not compressed: the size of the answer would tell about what is in it. A form
- * that nobody has begun holds nothing personal yet.
+ * that is not started yet holds nothing personal.
  */
 export async function compress(request: Request, answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? ''

@@ -15,7 +15,7 @@ import {
   watchFirstWords,
 } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import {
   makingCodeMark,
   resourcesFollowFacts,
@@ -47,7 +47,7 @@ export async function loadContent(db: Db): Promise<void> {
   peopleHavePictures()
   const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
   await inTransaction(db, async (tx) => {
-    if ((await fact(tx, LOADED)) === all) return
+    if ((await siteValue(tx, LOADED)) === all) return
     await loadTexts(tx)
     await takeOverTagNames(tx)
     const gone = await samplesGone(tx)
@@ -65,7 +65,7 @@ export async function loadContent(db: Db): Promise<void> {
 /** The part of it that needs none of the site's keys (attorneys' addresses are sealed). Also loaded once per wording. */
 export async function loadTexts(tx: Tx): Promise<void> {
   const texts = hashOf([posts, builtInFactsHash(), makingCodeMark()])
-  if ((await fact(tx, TEXTS_LOADED)) === texts) return
+  if ((await siteValue(tx, TEXTS_LOADED)) === texts) return
   const noPosts = (await samplesGone(tx)).has('posts')
   for (const post of noPosts ? [] : changed(posts, await madeFrom(tx, 'posts')))
     await loadBuiltInPost(tx, post)

@@ -1,7 +1,7 @@
 import { drawBlogAgain } from '#app/blog/blog.server.ts'
 import { drawPostsAgain } from '#app/forum/forum.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { drawEasierAgain } from '#app/translations/translations.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -13,10 +13,10 @@ const DRAWN = 'texts drawn by'
 /** HTML is made when a text is saved, and stored. After a release that changes it, all of it is made again by a job. */
 export async function wantTextsDrawnAgain(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await fact(tx, DRAWN)) === DRAWN_BY) return
+    if ((await siteValue(tx, DRAWN)) === DRAWN_BY) return
     await setSiteValue(tx, DRAWN, DRAWN_BY)
     // A site that starts for the first time has no texts yet.
-    if ((await fact(tx, 'built-in content')) !== undefined) await enqueue(tx, 'texts.draw-again')
+    if ((await siteValue(tx, 'built-in content')) !== undefined) await enqueue(tx, 'texts.draw-again')
   })
 }
 

@@ -21,7 +21,7 @@ const load = async () => ({
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/model/typed-fact.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
-  ...(await import('#app/editorial/editorial.server.ts')),
+  ...(await import('#app/content/content.server.ts')),
   ...(await import('#app/resources/resources.server.ts')),
   ...(await import('#app/resources/model/queries.server.ts')),
   ...(await import('#app/resources/hub/file-lists.server.ts')),
@@ -59,14 +59,17 @@ async function save(key: string, change: Record<string, string>): Promise<string
   const id = await idOf(key)
   const { text, content } = await the.factWords(db, id)
   const texts = { ...the.factFields(the.KINDS[text.kind].fields, content), ...change }
-  expect(await the.saveFact(db, id, { base: text.version, texts }, 'ada')).toMatchObject({ mergedWith: null })
+  expect(await the.factContent.save(db, id, { base: text.version, typed: texts }, 'ada')).toMatchObject({
+    mergedWith: null,
+  })
   return id
 }
 async function approve(id: string) {
   const version = await versionOf(id)
   await inTransaction(db, (tx) => the.approve(tx, id, version, 'sol'))
 }
-const publish = async (id: string) => the.publishFact(db, id, { version: await versionOf(id), by: 'ada' })
+const publish = async (id: string) =>
+  the.factContent.publish(db, id, { version: await versionOf(id), by: 'ada' })
 async function correct(key: string, change: Record<string, string>) {
   const id = await save(key, change)
   await approve(id)
@@ -152,7 +155,7 @@ test('a publication that is rolled back makes nothing', async () => {
   const version = await versionOf(id)
   const before = await found(CHART)
   const rolledBack = inTransaction(db, async (tx) => {
-    await the.publishFact(tx as unknown as Db, id, { version, by: 'ada' })
+    await the.factContent.publish(tx as unknown as Db, id, { version, by: 'ada' })
     throw new Error('the disk is full')
   })
   await expect(rolledBack).rejects.toThrow('the disk is full')
@@ -243,7 +246,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('changing a letter requires a note of what is new, and the file with older words is labeled as such', async () => {
+test('changing a letter requires a note about the change, and the file with older words is labeled as such', async () => {
   const body = (await found(LETTER)).body.replace('## Before you write', '## Before you begin')
   const id = await save(LETTER, { title: 'Letter for changes at work', body })
   await approve(id)
@@ -282,7 +285,9 @@ test('a letter that no file could show is refused before visitors read it', asyn
     'Word and PDF files cannot show this part of the text: “> A quote”',
   )
   await expect(publish(id)).rejects.toThrow('The site cannot fill in {{weather}}')
-  expect(await the.restoreFact(db, id, { from: 'first', seen: await versionOf(id) }, 'ada')).toBe(true)
+  expect(await the.factContent.restore(db, id, { from: 'first', seen: await versionOf(id) }, 'ada')).toBe(
+    true,
+  )
   await correct(LETTER, { whatIsNew: 'Back to the first words.' })
   expect((await found(LETTER)).title).toBe('Workplace Accommodation Request Letter')
   await work()
@@ -314,7 +319,7 @@ test("a resource is added, removed from the site and restored with the staff's r
   expect(names).toEqual(['docx', 'pdf', 'txt'].map((ending) => `${slug}-101.${ending}`))
   await the.markReviewed(db, { slug, note: 'Still right.', userId: 'ada', on: '2026-11-20' })
 
-  await the.takeBackFact(db, id, 'ada')
+  await the.factContent.takeOffSite(db, id, 'ada')
   expect([await the.resourceCalled(db, slug), await asked(names[0] ?? '')]).toEqual([undefined, undefined])
   expect(
     await db.selectFrom('searchEntries').select('id').where('id', '=', 'resource:101').execute(),

@@ -26,6 +26,7 @@ import { lookAtClock } from '#app/platform/jobs/clock.server.ts'
 import { enqueue, type Handler, type Lane, sweepJobs } from '#app/platform/jobs/jobs.server.ts'
 import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.server.ts'
+import { sweepPresence } from '#app/platform/presence/presence.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
@@ -33,7 +34,7 @@ import { archiveJobs, sweepUploadedArchives } from '#app/staff/content/uploaded-
 import { planAlarm, planHoldAlarm } from '#app/staff/health/alarms.server.ts'
 import { firstKeyJobs } from '#app/staff/keys/first-key.server.ts'
 import { sweepUnlocks } from '#app/staff/keys/passkey-unlocks.server.ts'
-import { sweepKeptWords } from '#app/staff/model/unsent-drafts.server.ts'
+import { sweepUnsentDrafts } from '#app/staff/model/unsent-drafts.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import { sweepVariants, variantJobs } from '#app/translations/translations.server.ts'
@@ -88,8 +89,9 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepFacts,
   sweepVariants,
   sweepUploadedArchives,
+  sweepPresence,
   planDueFacts,
-  sweepKeptWords,
+  sweepUnsentDrafts,
   sweepKeptForms,
   checkTrailDaily,
   noticeDueReviews,

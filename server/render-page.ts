@@ -5,15 +5,16 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { whileAnswering } from '#app/platform/http/posted.server.ts'
 import { answerOwnPages } from '#app/platform/http/render-internally.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
-import { type PerVisitorValue, visit } from '#app/platform/request-context.server.ts'
+import { visit } from '#app/platform/request-context.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
+import { registerPages } from '#app/shared/listed-pages.server.ts'
 import { bodyAsRead } from './body-as-read.ts'
-import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './cache/page-cache.ts'
+import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey } from './cache/page-cache.ts'
 import { compress } from './compress.ts'
 import { networkOf } from './network.ts'
-import { tidyMemorySoon } from './process/scrub-memory.ts'
+import { pagesOfRoutes } from './pages-of-routes.ts'
 import { answering } from './process/watchdog.ts'
 import { toldToScript } from './redirect-for-fetch.ts'
 import { asMeant } from './refusals.ts'
@@ -22,6 +23,8 @@ import { handlersByAddress, namesOf } from './route-subset.ts'
 // From a request to a page: from memory where it is the same for everyone, from the router otherwise.
 
 export type Bindings = { Bindings: { incoming?: IncomingMessage } }
+
+registerPages(pagesOfRoutes(build.routes))
 
 /** The addresses of all routes, each in its parts. */
 export const addresses = Object.values(build.routes).map((route) => namesOf(build.routes, route))
@@ -53,14 +56,12 @@ async function made(request: Request, { key, network, incoming }: Facts): Promis
   const version = contentVersion()
   const nonce = newNonce()
   const context = new RouterContextProvider()
-  const holes: PerVisitorValue[] = []
   context.set(requestFacts, { nonce, network })
   const asked = forRouter(request, incoming)
   const work = () => handlerFor(new URL(asked.url).pathname)(asked, context)
-  const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
+  const routed = await visit(network, () => whileAnswering(pathOf(request.url), work))
   const answer = toldToScript(request, asMeant(request.method, routed, context.get(troubleMet)))
-  if (tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
-  const page = await keepPage(key, request, answer, { version, holes })
+  const page = await keepPage(key, request, answer, version)
   return compress(request, page ?? answer)
 }
 

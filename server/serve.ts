@@ -56,7 +56,6 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
     const { port } = server.address() as AddressInfo
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
-    running.readsFrom(server)
     // From now on scripts/node.mjs restarts it when it exits by itself.
     if (process.connected) process.send?.('answers')
     for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)

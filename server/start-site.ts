@@ -1,15 +1,10 @@
-import type { Server } from 'node:http'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
 import { upToDate } from './bootstrap.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { lockData, whyNoStart } from './open-database.ts'
-import { collectLessOften } from './process/gc-tuning.ts'
-import { readsCome, tidyMemorySoon } from './process/scrub-memory.ts'
-import { lowerThreadPoolPriority } from './process/thread-priority.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
 
@@ -18,8 +13,6 @@ interface Running {
   stop: (requestsOver?: Promise<void>) => Promise<void>
   /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
   listensAt: (address: string) => void
-  /** Where requests are read, so that what stays of them there is written over. */
-  readsFrom: (server: Server) => void
 }
 
 /** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
@@ -38,11 +31,7 @@ async function started(): Promise<Running> {
   await takeBackClaims(db)
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
-  if (!config.weakWords) lowerThreadPoolPriority()
-  collectLessOften()
   const watchdog = watchThread(addresses)
-  // The first start made the recovery key.
-  tidyMemorySoon()
   return {
     stop: async (requestsOver) => {
       schedule.stop()
@@ -53,6 +42,5 @@ async function started(): Promise<Running> {
       lock.release()
     },
     listensAt: lock.note,
-    readsFrom: readsCome,
   }
 }

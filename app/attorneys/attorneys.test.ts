@@ -65,7 +65,6 @@ test('neither the list nor a profile reveals the success rate or the mail addres
 
 test('the same message sent twice is one mail, and only the fact that it was sent is stored', async () => {
   const message = {
-    id: 'A'.repeat(22),
     attorney: { id: 1, name: 'Amara Okonvale', email: 'amara.okonvale@example.org' },
     name: 'Ada Client',
     email: 'ada@example.org',

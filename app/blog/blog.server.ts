@@ -1,4 +1,4 @@
-import { textCounts, textsDue } from '#app/editorial/editorial.server.ts'
+import { textCounts, textsDue } from '#app/content/content.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { aboutLine } from '#app/shared/content-notes/note-words.ts'

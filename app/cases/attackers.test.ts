@@ -35,10 +35,10 @@ beforeAll(async () => {
   await verbs.confirmed(inside.id, ADDRESS)
   await verbs.staffSays(inside.id, SAID.reply)
   await modules.addNote(db, await verbs.aNote(inside.id, SAID.note), 'sol')
-  const { undoably } = await import('./desk/undo.server.ts')
+  const { recordUndo } = await import('./desk/undo.server.ts')
   const tags = await verbs.aNote(inside.id, '', [SAID.tag])
   const { tagCase } = await import('./record/staff-notes.server.ts')
-  await undoably(db, { caseId: inside.id, batch: crypto.randomUUID(), by: 'sol' }, (tx) =>
+  await recordUndo(db, { caseId: inside.id, batch: crypto.randomUUID(), by: 'sol' }, (tx) =>
     tagCase(tx, tags, 'sol'),
   )
   recoveryFile = path.join(dataDir, 'recovery-key.txt')

@@ -7,11 +7,10 @@ import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
 import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
-import { addressesOf, escalate } from './desk/escalating.server.ts'
-import { sweepPresence } from './desk/presence.server.ts'
+import { addressesOf, escalateLateCases } from './desk/escalating.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
-import { sweepOrphans } from './intake/orphaned-files.server.ts'
+import { sweepOrphanedFiles } from './intake/orphaned-files.server.ts'
 import { tidyNewKeys } from './keys/key-rotation.server.ts'
 import { itemsNeedAttention, thereIsNews } from './model/case-mails.server.ts'
 import { sweepSessions } from './person/case-sessions.server.ts'
@@ -22,7 +21,7 @@ export const caseJobs = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
   'cases.tell-staff': tellStaff,
   'cases.tell-owner': (db, { owner }) => tellOwner(db, owner ?? ''),
-  'cases.escalate': escalate,
+  'cases.escalate': escalateLateCases,
   'cases.seal-again': (db, { caseId }) => sealCaseAgain(db, caseId ?? ''),
   'cases.sweep': async (db) => {
     await sweepDrafts(db)
@@ -32,9 +31,8 @@ export const caseJobs = {
     await sweepCopies(db)
     await purgeDue(db)
     await tidyNewKeys(db)
-    await sweepOrphans(db)
+    await sweepOrphanedFiles(db)
     await sweepUndos(db)
-    await sweepPresence(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 } satisfies Handlers
@@ -73,11 +71,11 @@ async function tellOwner(db: Db, owner: string): Promise<void> {
 async function howManyWait(db: Db, owner?: string): Promise<number> {
   const { count } = await db
     .selectFrom('cases')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('attention', '=', 'staff')
     .$if(owner !== undefined, (query) => query.where('ownerId', '=', owner ?? ''))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** For server/jobs.ts: every quarter of an hour. */

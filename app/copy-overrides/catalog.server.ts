@@ -25,6 +25,8 @@ export interface Module {
   file: string
   words: object
   screens: Readonly<Record<string, Screen>>
+  /** Every screen of it has legal weight. */
+  legal?: true
 }
 
 export interface Word extends Original {
@@ -50,11 +52,11 @@ let afterChange: () => Promise<void> = async () => {}
  * @param changed runs after a change is committed
  */
 export function offerWords(modules: readonly Module[], changed = afterChange): void {
-  const all = modules.flatMap(({ name, words, screens }) =>
+  const all = modules.flatMap(({ name, words, screens, legal }) =>
     Object.entries(screens).flatMap(([key, screen]) =>
       inside((words as Record<string, unknown>)[key], words as Record<string, unknown>, key, {
         screenId: `${name}.${key}`,
-        screen,
+        screen: legal ? { ...screen, legal } : screen,
       }),
     ),
   )

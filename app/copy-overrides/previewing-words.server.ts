@@ -9,7 +9,7 @@ import { wordProblem } from './rules.ts'
 // The real page with one unpublished sentence, only for the requesting member.
 
 /** The page that shows it; undefined if a URL alone does not lead to it. */
-export const pageWith = ({ screen }: Word): string | undefined => screen.href ?? screen.example
+export const pageWithChangedWord = ({ screen }: Word): string | undefined => screen.href ?? screen.example
 
 interface Asks {
   /** The request's cookie, used only for the reading settings. */
@@ -23,7 +23,7 @@ interface Asks {
 /** Shows the typed text, or the version waiting for a second person, or else the public one. */
 export async function previewWord(db: Db, id: string, { cookie, ...asks }: Asks): Promise<Response> {
   const { word, text, waits } = (await wordNow(db, id)) ?? notFound()
-  const shownOn = pageWith(word)
+  const shownOn = pageWithChangedWord(word)
   if (!shownOn) throw new Refused('These words have no page that can be shown. Go back to the form.', 404)
   const saved = waits ? (waits.text ?? word.text) : text
   const wanted = asks.typed ? asTyped(word, (asks.typed.text ?? '').replace(SIGNS, '')) : saved

@@ -50,6 +50,28 @@ test.each([
 })
 
 test.each([
+  'Routing 021000021, account 99887766',
+  'Routing 0210-0002-1',
+  'Call 202 555 0100',
+  'Call (202) 555-0100',
+  'Konto ٠٢١٠٠٠٠٢١',
+  'Mail it to P.O. Box 9, Reno',
+  'Mail it to PO box 9, Reno',
+  'Send it to 12 North Main St in Reno',
+])(
+  'a phone number, an account or an address is refused, because settings need a second person: %s',
+  (text) => {
+    expect(wordProblem(label('Our mission is this.'), text)).toContain('under Settings')
+    expect(wordProblem(label(text), `${text}.`)).toBeNull()
+  },
+)
+
+test('years, sections of laws and counts are no contact', () => {
+  const text = 'Since 1973, Section 504 and 29 U.S.C. 794 help 1,000 people in 50 states, one way or another.'
+  expect(wordProblem(label('x'.repeat(100)), text)).toBeNull()
+})
+
+test.each([
   ['nothing', label('Our mission'), ' ', 'Write the words'],
   ['too much', label('Our mission'), 'a'.repeat(212), 'Use at most 211 characters'],
   ['lines', label('Our mission'), 'Our\nmission', 'one line'],
@@ -66,7 +88,7 @@ test.each([
   ['stars in a plain label', label('Hello'), '**Hello**', 'cannot be bold'],
   ['stars that do not end', sentence('Ask [us](contact).'), '**Ask [us](contact).', 'two stars'],
   [
-    'a link of ours inside the address of somebody else',
+    'a link of ours inside the address of another site',
     sentence('Open this:\n{link}'),
     'Open this:\nhttps://evil.example/in?to={link}',
     'Take out the address',

@@ -55,6 +55,7 @@ export function wordProblem(original: Original, text: string): string | null {
   return (
     slotProblem(slotsOf(original.text), slotsOf(text)) ??
     addressProblem(original.text, text) ??
+    contactProblem(original.text, text) ??
     markProblem(original, text)
   )
 }
@@ -74,6 +75,27 @@ function addressProblem(original: string, text: string): string | null {
   const [bareAddress] = lacking(addressesIn(text), addressesIn(original))
   return bareAddress
     ? `Take out “${bareAddress}”: it reads as an address. Words can lead only to the places that they had before`
+    : null
+}
+
+/**
+ * Numbers of phones and accounts, streets and boxes. They are settings, which a second person confirms: in a sentence, one person
+ * alone could lead mail or money somewhere else.
+ */
+const CONTACT = [
+  /\p{Nd}(?:[\s().-]{0,3}\p{Nd}){4,}/gu,
+  /\bp\.?\s?o\.?\s?box\b/giu,
+  /\b\p{Nd}{1,6}\s+(?:\p{L}+\.?\s+){1,3}(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|highway|hwy|way|place|pl)\b/giu,
+]
+
+function contactProblem(original: string, text: string): string | null {
+  const found = (of: string) => {
+    const plain = of.normalize('NFKC').replace(UNSEEN, '')
+    return CONTACT.flatMap((one) => plain.match(one) ?? []).map((one) => one.toLowerCase())
+  }
+  const [contact] = lacking(found(text), found(original))
+  return contact
+    ? `Take out “${contact}”. Phone numbers, addresses and accounts are under Settings, so that one change reaches every page`
     : null
 }
 

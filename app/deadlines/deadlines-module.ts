@@ -1,7 +1,7 @@
 import { newId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { ENTRY_FILE, ENTRY_TYPE } from './calendar-entry.ts'
-import { drawn } from './draw-pieces.client.ts'
+import { drawPieces } from './draw-pieces.client.ts'
 import { entryOfAnswers } from './entry-of-answers.ts'
 import type { Book } from './outcome.ts'
 import { element, fieldError, type Piece } from './pieces.ts'
@@ -64,7 +64,7 @@ function answer(questions: HTMLFormElement, dates: HTMLElement, book: Book): voi
   for (const name of ['kind', 'when'] as const) tellField(name, read.problems[name])
   const wrong = Object.keys(read.problems).length > 0
   const shown = wrong ? [summaryOf(read.problems), ...daysToChoose(read)] : resultOf(read, book, now, seed)
-  dates.replaceChildren(...shown.map(drawn))
+  dates.replaceChildren(...shown.map(drawPieces))
   dates.className = 'dates'
   document.title = (wrong ? words.problems.inTitle : '') + title
   if (!wrong) addPrint(dates)
@@ -102,7 +102,7 @@ function tellField(name: string, sentence: string | undefined): void {
   const hint = document.getElementById(`${name}-hint`)
   control.setAttribute('aria-describedby', sentence ? `${name}-hint ${id}` : `${name}-hint`)
   if (!sentence) return
-  hint?.after(drawn(fieldError(id, words.problems.error, sentence)))
+  hint?.after(drawPieces(fieldError(id, words.problems.error, sentence)))
 }
 
 function addPrint(dates: HTMLElement): void {

@@ -34,6 +34,8 @@ export interface Now {
   at: Date
   /** The day in the person's time zone, for "yesterday". */
   today: string
+  /** The day before, if it may still be that day where the person is. */
+  earliest?: string
 }
 
 /** Longer than any date; the rest is cut before parsing. */
@@ -68,17 +70,19 @@ export function readAnswers(field: (name: string) => string | undefined, now: No
 type ReadDay = Pick<ReadAnswers, 'from'> | { problem: string; mayBe: string[] }
 
 /** Only an unambiguous day or month is used; for an ambiguous one, the form asks which of the possible days it is. */
-function readDay(when: string, { at, today }: Now): ReadDay {
+function readDay(when: string, { at, today, earliest }: Now): ReadDay {
   if (when === '') return { from: null }
-  const read = readDate(when, today, 'past')
+  const read = readDate(when, today, 'past', earliest)
   if (read.kind === 'none') return { problem: wrongDate(when, read), mayBe: [] }
   if (read.kind === 'ask') {
-    const days = read.candidates.map((day) => longDate(day))
+    // A day that has not begun has no last day yet.
+    const mayBe = read.candidates.filter((day) => day <= dayBegun(at))
+    const days = mayBe.map((day) => longDate(day))
     const problem =
       days.length > 0
         ? words.problems.which(days.join(words.problems.or), days.length)
         : wrongDate(when, read)
-    return { problem, mayBe: read.candidates }
+    return { problem, mayBe }
   }
   const begun = dayBegun(at)
   if (read.day > begun) return { problem: dateWords.wrong['to-come'], mayBe: [] }

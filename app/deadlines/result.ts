@@ -91,7 +91,10 @@ function firstDates(read: ReadAnswers, { first }: Outcome, book: Book, seed: str
           kicker: at === 0 && first.length > 1 ? words.result.earliestKicker : null,
           book,
           state: read.typed.state,
-          entry: { action: ENTRY_PAGE, holds: { ...fieldsOf(read.typed), rule: one.id, seed } },
+          entry: {
+            action: ENTRY_PAGE,
+            holds: { ...fieldsOf(read.typed), when: dayInWords(read.from), rule: one.id, seed },
+          },
         }),
       ),
     ),
@@ -238,11 +241,15 @@ export const daysToChoose = ({ typed, mayBe }: Pick<ReadAnswers, 'typed' | 'mayB
 const ON_THE_REPORT = new Set([...states.map(([code]) => code), 'DC', 'PR'])
 const OTHER_TERRITORY = 'XX'
 
+/** "Yesterday" would be another day tomorrow. */
+const dayInWords = (from: ReadAnswers['from']): string =>
+  from ? (from.exact ? longDate(from.day) : longMonth(from.day.slice(0, 7))) : ''
+
 /** The answers in the format of the Legal Help report. */
 export const asReport = ({ kind, state, facts: known }: Typed, from: ReadAnswers['from']) => ({
   intent: 'carry',
   violationType: kind,
   state: !state || ON_THE_REPORT.has(state) ? state : OTHER_TERRITORY,
-  date: from ? (from.exact ? longDate(from.day) : longMonth(from.day.slice(0, 7))) : '',
+  date: dayInWords(from),
   worksFor: (kind === 'work' && known.worksFor) || '',
 })

@@ -254,6 +254,10 @@ export const words = {
     source: (title: string) => `Source: ${title}`,
     sourceAt: (title: string, url: string) => `Source: ${title}, ${url}`,
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    page: 'Find your last days to complain: deadlines, time limits, the statute of limitations. Enter the kind of problem, your state and the day. What to do if it is too late.',
+  },
 }
 
 export type Words = typeof words

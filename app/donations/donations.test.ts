@@ -629,9 +629,9 @@ describe('refunds and disputes', () => {
     expect((await statementFor(db, donorId, year))?.gifts).toMatchObject([{ amountCents: 5000 }])
     const { giftsOf } = await import('./portal/donor-portal.server.ts')
     expect((await giftsOf(db, donorId)).gifts).toMatchObject([{ backCents: 2500, disputedCents: 0 }])
-    const { reconcile } = await import('./stripe/reconciling.server.ts')
+    const { reconcileGifts } = await import('./stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
-    const found = await reconcile(db, month)
+    const found = await reconcileGifts(db, month)
     expect(found?.differences.filter((one) => one.intent === intent)).toEqual([])
     // A second dispute takes the rest.
     await take(dispute(stripe, intent, 'lost', undefined, 5000))

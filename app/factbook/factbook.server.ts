@@ -5,6 +5,7 @@ import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './facts/snapshot.
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
+import type { PageContent } from './kinds/page.server.ts'
 import type { ResourceContent } from './kinds/resource.server.ts'
 import type { ExampleContent, QuestionContent } from './kinds/right.server.ts'
 import type { FigureContent, PersonContent, TermContent } from './kinds/site.server.ts'
@@ -81,6 +82,8 @@ export const resourceFacts = each('resource', ({ title, body }: ResourceContent,
   href: `/resources/${slug}`,
   slug,
 }))
+/** Pages that staff write. */
+export const pageFacts = each('page', (one: PageContent, slug) => ({ ...one, slug, href: `/pages/${slug}` }))
 /** Tags for forum topics. */
 export const tagFacts = each('tag', (one: TagContent, code) => ({ ...one, code }))
 export const figureFacts = each('figure', (one: FigureContent) => one)

@@ -12,7 +12,7 @@ let close: () => Promise<void>
 let facts: typeof import('./factbook.server.ts')
 let saving: typeof import('./editing/saving-facts.server.ts')
 let publishing: typeof import('./editing/publishing-facts.server.ts')
-let texts: typeof import('#app/editorial/editorial.server.ts')
+let texts: typeof import('#app/content/content.server.ts')
 let kinds: typeof import('./kinds/kinds.server.ts')
 let words: typeof import('./facts/fact-texts.server.ts')
 let typed: typeof import('./model/typed-fact.ts')
@@ -24,7 +24,7 @@ beforeAll(async () => {
   facts = await import('./factbook.server.ts')
   saving = await import('./editing/saving-facts.server.ts')
   publishing = await import('./editing/publishing-facts.server.ts')
-  texts = await import('#app/editorial/editorial.server.ts')
+  texts = await import('#app/content/content.server.ts')
   kinds = await import('./kinds/kinds.server.ts')
   words = await import('./facts/fact-texts.server.ts')
   typed = await import('./model/typed-fact.ts')
@@ -61,14 +61,14 @@ const save = async (
   change: TypedFact,
   { by = 'ada', base }: { by?: string; base?: number } = {},
 ) =>
-  saving.saveFact(
+  publishing.factContent.save(
     db,
     id,
-    { base: base ?? (await textOf(id)).version, texts: { ...(await typedNow(id)), ...change } },
+    { base: base ?? (await textOf(id)).version, typed: { ...(await typedNow(id)), ...change } },
     by,
   )
 const publish = async (id: string) =>
-  publishing.publishFact(db, id, { version: (await textOf(id)).version, by: 'ada' })
+  publishing.factContent.publish(db, id, { version: (await textOf(id)).version, by: 'ada' })
 const approved = async (id: string) => {
   const { version } = await textOf(id)
   await inTransaction(db, (tx) => texts.approve(tx, id, version, 'sol'))
@@ -108,7 +108,7 @@ test('a corrected law is saved, reviewed by a second person, and public at once,
   await approved(id)
   expect(isCurrent('/blog/1', named)).toBe(false)
 
-  expect(await saving.restoreFact(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
+  expect(await publishing.factContent.restore(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
   expect(law().shortName).toBe('ADA, Title One')
   await approved(id)
   expect([law().shortName, (await textOf(id)).version]).toEqual(['ADA Title I', 4])
@@ -126,9 +126,9 @@ test('restoring older text while a correction is being published does not skip t
   await save(id, { covers: 'Schools, in new words.' })
   await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
   // This is the public version, so it needs no review as long as it stays public.
-  expect(await saving.restoreFact(db, id, { from: 'first', seen: 2 }, 'ada')).toBe(true)
-  const correct = (on: Db) => publishing.publishFact(on, id, { version: 2, by: 'sol', older: true })
-  const goBack = () => publishing.publishFact(db, id, { version: 3, by: 'ada' })
+  expect(await publishing.factContent.restore(db, id, { from: 'first', seen: 2 }, 'ada')).toBe(true)
+  const correct = (on: Db) => publishing.factContent.publish(on, id, { version: 2, by: 'sol', older: true })
+  const goBack = () => publishing.factContent.publish(db, id, { version: 3, by: 'ada' })
   let back: Promise<unknown> = Promise.resolve()
   await inTransaction(db, async (tx) => {
     await advisoryLock(tx, 'texts')
@@ -158,7 +158,7 @@ test.each([
       reviewOn: '2099-05-20',
     })
     await approved(id)
-    expect(await saving.restoreFact(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
+    expect(await publishing.factContent.restore(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
     // A second person must review it all the same.
     await expect(publish(id)).rejects.toThrow('second person')
     await approved(id)
@@ -169,11 +169,13 @@ test.each([
 
 test('a law cannot be unpublished, and a rolled-back publication is not shown', async () => {
   const id = await idOf('idea')
-  await expect(publishing.takeBackFact(db, id, 'ada')).rejects.toThrow('cannot be taken off the site')
+  await expect(publishing.factContent.takeOffSite(db, id, 'ada')).rejects.toThrow(
+    'cannot be taken off the site',
+  )
   await save(id, { covers: 'Never public.' })
   await inTransaction(db, async (tx) => texts.approve(tx, id, 2, 'sol'))
   const undone = inTransaction(db, async (tx) => {
-    await publishing.publishFact(tx as Db, id, { version: 2, by: 'ada' })
+    await publishing.factContent.publish(tx as Db, id, { version: 2, by: 'ada' })
     throw new Error('the disk is full')
   })
   await expect(undone).rejects.toThrow('the disk is full')
@@ -275,14 +277,14 @@ test('two editors: different fields are merged, and the same field is a conflict
   ).toMatchObject({
     conflicts: [{ field: 'summary', theirs: 'Ada’s summary.' }],
     other: 'Ada',
-    texts: { education: 'Sol’s school.' },
+    typed: { education: 'Sol’s school.' },
   })
   const { text } = await words.factWords(db, id, 1)
   const began = typed.factFields(kinds.KINDS.state.fields, (await words.factWords(db, id, 1)).content)
-  const merged = await saving.saveFact(
+  const merged = await publishing.factContent.save(
     db,
     text.id,
-    { base: 1, texts: { ...began, education: 'Sol’s school.' } },
+    { base: 1, typed: { ...began, education: 'Sol’s school.' } },
     'sol',
   )
   expect(merged).toEqual({ kept: 3, mergedWith: 'Ada' })
@@ -299,7 +301,7 @@ test('a glossary word is added and removed, with its search entry', async () => 
   await publish(added.id)
   expect(terms()).toContain('stay-put')
   expect(await inSearch('term:stay-put')).toMatchObject({ title: 'Stay put' })
-  await publishing.takeBackFact(db, added.id, 'ada')
+  await publishing.factContent.takeOffSite(db, added.id, 'ada')
   expect([terms().includes('stay-put'), await inSearch('term:stay-put')]).toEqual([false, undefined])
   await facts.readFacts(db)
   expect(terms()).not.toContain('stay-put')
@@ -309,7 +311,7 @@ test('a glossary word is added and removed, with its search entry', async () => 
   expect(await saving.addFact(db, 'term', { ...typedTerm, term: '' }, 'ada')).toEqual({
     errors: { term: 'Fill in “Word”' },
   })
-  await expect(saving.addFact(db, 'law', {}, 'ada')).rejects.toMatchObject({ status: 404 })
+  await expect(saving.addFact(db, 'state', {}, 'ada')).rejects.toMatchObject({ status: 404 })
 })
 
 test('visitors never see two glossary words with the same name', async () => {
@@ -328,7 +330,7 @@ test('visitors never see two glossary words with the same name', async () => {
   const other = await saving.addFact(db, 'person', twin, 'ada')
   if (!('id' in other)) return expect.fail('not added')
   await publish(other.id)
-  await publishing.takeBackFact(db, other.id, 'ada')
+  await publishing.factContent.takeOffSite(db, other.id, 'ada')
 })
 
 test('going back to the public version needs no review; an approver is never the author', async () => {
@@ -337,7 +339,7 @@ test('going back to the public version needs no review; an approver is never the
   expect((await textOf(id)).editor).toBe('Ada')
   await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
   expect((await textOf(id)).editor).toBe('Ada')
-  await saving.restoreFact(db, id, { from: 1, seen: 2 }, 'ada')
+  await publishing.factContent.restore(db, id, { from: 1, seen: 2 }, 'ada')
   await publish(id)
   await save(id, { note: 'Words that nobody looked at.' })
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
@@ -367,12 +369,12 @@ test('a scheduled change is published once, when due, and not after it was stopp
   const figure = () => facts.figureFacts()[0]?.figure
   await save(id, { figure: '12' })
   const at = new Date(Date.now() + 3_600_000)
-  await publishing.scheduleFact(db, id, { version: 2, at }, 'ada')
+  await publishing.factContent.schedule(db, id, { version: 2, at }, 'ada')
   await publishing.factJobs['facts.publish'](db, { id })
   expect(figure()).toBe('Thousands')
   await expect(save(id, { figure: '13' })).rejects.toThrow('scheduled')
-  await publishing.unscheduleFact(db, id, 'sol')
-  await publishing.scheduleFact(db, id, { version: 2, at }, 'ada')
+  await publishing.factContent.unschedule(db, id, 'sol')
+  await publishing.factContent.schedule(db, id, { version: 2, at }, 'ada')
   vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
   for (const _ of [1, 2]) await publishing.factJobs['facts.publish'](db, { id })
   expect([figure(), (await textOf(id)).state]).toEqual(['12', 'published'])

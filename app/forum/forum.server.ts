@@ -193,7 +193,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number, fro
     .$if(most !== undefined, (query) => query.limit(most ?? 0).offset(from))
     .execute()
   const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)
-  // A title that others cannot read is still known to whoever wrote it.
+  // The author still sees a title that others cannot read.
   return shown.map(({ hiddenTitle, topicId: _, ...post }) => ({
     ...post,
     title: post.title || (post.number === 1 ? (hiddenTitle ?? '') : ''),
@@ -214,14 +214,11 @@ export const hasPublished = async (db: Db | Tx, memberId: string): Promise<boole
 export async function countOfPosts(db: Db, memberId: string): Promise<{ count: number; waiting: number }> {
   const { count, waiting } = await db
     .selectFrom('forumPosts')
-    .select((e) => [
-      e.fn.countAll<number | string>().as('count'),
-      e.fn.count<number | string>('waitsSince').as('waiting'),
-    ])
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.count<number>('waitsSince').as('waiting')])
     .where(await ofPerson(db, memberId, 'forum_posts'))
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), waiting: Number(waiting) }
+  return { count, waiting }
 }
 
 /** The forum's data about a member besides their posts, for their data export. */
@@ -258,6 +255,6 @@ export const earlierWords = async (db: Db, memberId: string) =>
     .orderBy('until')
     .execute()
 
-/** What this member of the staff may decide as a second person. */
+/** The decisions that wait for this staff member as the second person. */
 export const appealsFor = async (db: Db, userId: string): Promise<{ id: string }[]> =>
   (await openAppeals(db, userId)).filter(({ mine }) => mine)

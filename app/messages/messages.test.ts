@@ -87,6 +87,20 @@ test('the same text sent twice, even at the same moment, is one message and one 
   expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'messages.tell-staff' }])
 })
 
+test('the same text sent again after midnight is one message within ten minutes, and another one later', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T23:55:00Z'), toFake: ['Date'] })
+  try {
+    const first = await verbs.sendMessage(db, fromAda)
+    vi.setSystemTime(Date.parse('2026-11-29T00:04:00Z'))
+    expect(await verbs.sendMessage(db, fromAda)).toBe(first)
+    expect(await verbs.sendMessage(db, { ...fromAda, message: 'Something else' })).not.toBe(first)
+    vi.setSystemTime(Date.parse('2026-11-29T00:06:00Z'))
+    expect(await verbs.sendMessage(db, fromAda)).not.toBe(first)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('possible spam is stored, and notifies no one', async () => {
   await verbs.sendMessage(db, { ...fromAda, lane: 'quarantine' })
   expect(await verbs.waitingMessages(db)).toBe(0)

@@ -2,6 +2,7 @@ import { type Portrait as Picture, portraitsOf } from '#app/blog/blog.server.ts'
 import { shownFigures, shownTeam } from '#app/factbook/factbook.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -12,7 +13,13 @@ import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/about'
 import { words } from './model/words.ts'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.about.about }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.about.about }],
+  title: () => words.about.title,
+  listed: { in: 'start' },
+  searchText: () => words.searchTexts.about,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

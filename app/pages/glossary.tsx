@@ -1,4 +1,5 @@
 import { termFacts } from '#app/factbook/factbook.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
@@ -7,13 +8,15 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Route } from './+types/glossary'
 import { words } from './model/words.ts'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.glossary.glossary }] }
+export const handle = {
+  hydrate: false,
+  title: () => words.glossary.title,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.glossary,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: words.glossary.metaTitle,
-    description: words.glossary.metaDescription,
-  })
+  pageMeta(matches, { description: words.glossary.metaDescription })
 
 const letterOf = (term: string) => (/^[a-z]/i.test(term) ? term[0]!.toUpperCase() : words.glossary.digits)
 const idOf = (letter: string) => (letter.length === 1 ? `letter-${letter.toLowerCase()}` : 'numbers')

@@ -1,5 +1,6 @@
 import { shownFigures } from '#app/factbook/factbook.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { organisationLd, pageMeta } from '#app/ui/page/meta.ts'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
@@ -13,7 +14,13 @@ import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import type { Route } from './+types/home'
 import { words } from './model/words.ts'
 
-export const handle = { hydrate: false }
+export const handle = {
+  hydrate: false,
+  crumbs: [],
+  title: () => words.home.name,
+  listed: { in: 'start' },
+  searchText: () => words.searchTexts.home,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const ld = organisationLd(matches)

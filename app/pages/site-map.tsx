@@ -1,3 +1,4 @@
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -5,10 +6,15 @@ import type { Route } from './+types/site-map'
 import { siteMap } from './model/site-map.server.ts'
 import { words } from './model/words.ts'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.siteMap.siteMap }] }
+export const handle = {
+  hydrate: false,
+  title: () => words.siteMap.title,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.siteMap,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.siteMap.metaTitle, description: words.siteMap.metaDescription })
+  pageMeta(matches, { description: words.siteMap.metaDescription })
 
 export const loader = async () => ({ groups: await siteMap(db) })
 

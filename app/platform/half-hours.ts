@@ -1,5 +1,5 @@
 /** Each half hour of a day, as people say it. */
-export const TIMES = Array.from({ length: 48 }, (_, at) => {
+export const HALF_HOURS = Array.from({ length: 48 }, (_, at) => {
   const hour = Math.floor(at / 2)
   const minutes = at % 2 ? '30' : '00'
   return {

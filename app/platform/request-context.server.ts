@@ -3,33 +3,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 // State of one request from its first byte to its response, wherever in the code it is needed. The server opens it
 // (server/app.ts); work outside a request has none.
 
-/** A text of a page that differs for each visitor, always of the same length. */
-export interface PerVisitorValue {
-  value: string
-  make: () => string
-}
-
 interface Visit {
   /** For limits only, as in requestFacts. Never store, log or show it. */
   network: string
   atTheEnd: (() => void)[]
-  madeEachTime: PerVisitorValue[]
 }
 
 const visits = new AsyncLocalStorage<Visit>()
 
-/**
- * Answers one request. Deferred actions run at its end, however it ends.
- * @param madeEachTime collects what the page holds for this visitor alone
- */
-export async function visit<T>(
-  network: string,
-  answer: () => Promise<T>,
-  madeEachTime: PerVisitorValue[] = [],
-): Promise<T> {
+/** Answers one request. Deferred actions run at its end, however it ends. */
+export async function visit<T>(network: string, answer: () => Promise<T>): Promise<T> {
   const atTheEnd: Visit['atTheEnd'] = []
   try {
-    return await visits.run({ network, atTheEnd, madeEachTime }, answer)
+    return await visits.run({ network, atTheEnd }, answer)
   } finally {
     for (const act of atTheEnd) act()
   }
@@ -54,14 +40,4 @@ export function customerNow(): string | undefined {
 /** Runs this when the current request is answered. */
 export function atTheEnd(act: () => void): void {
   visits.getStore()?.atTheEnd.push(act)
-}
-
-/**
- * A text for this visitor alone on a page that may be cached for others (`handle = { keep: true }`): it is made for
- * each visitor.
- * @param make random, or at least distinct from any other text of the page; always of the same length
- */
-export function perVisitor(make: () => string, value = make()): string {
-  visits.getStore()?.madeEachTime.push({ value, make })
-  return value
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEAST, type Shown, shown, shownParts } from './suppression.ts'
+import { LEAST, type Shown, shownCount, shownParts } from './suppression.ts'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
@@ -68,7 +68,7 @@ describe('the shown numbers', () => {
   })
 
   test('a number alone is hidden if it is small', () => {
-    expect([0, 1, 4, 5, 60].map(shown)).toEqual([0, null, null, 5, 60])
+    expect([0, 1, 4, 5, 60].map(shownCount)).toEqual([0, null, null, 5, 60])
   })
 
   test('no part of 1 to 4 is ever shown', () => {
@@ -78,7 +78,7 @@ describe('the shown numbers', () => {
 })
 
 describe('a reader who knows the rule', () => {
-  const print = (parts: readonly Shown[], total: number) => JSON.stringify([parts, shown(total)])
+  const print = (parts: readonly Shown[], total: number) => JSON.stringify([parts, shownCount(total)])
 
   test('a reader cannot compute a hidden part from the total', () => {
     const all = function* () {
@@ -98,7 +98,7 @@ describe('a reader who knows the rule', () => {
   })
 
   test('a reader could, if only the small parts were hidden', () => {
-    const naive = (counts: number[]) => counts.map(shown)
+    const naive = (counts: number[]) => counts.map(shownCount)
     const all = function* () {
       for (const truth of lists(3, 14))
         if (sum(truth) <= 14) yield { truth, read: print(naive(truth), sum(truth)) }

@@ -19,7 +19,7 @@ const small = (count: number): boolean => count > 0 && count < LEAST
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
 
 /** A number without a total beside it. */
-export const shown = (count: number): Shown => (small(count) ? null : count)
+export const shownCount = (count: number): Shown => (small(count) ? null : count)
 
 /** The parts of a table as they are shown; null for a hidden part. */
 export function shownParts(counts: readonly number[]): Shown[] {

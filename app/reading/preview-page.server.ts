@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { directionOf, LANGUAGES } from '#app/editorial/rules.ts'
+import { directionOf, LANGUAGES } from '#app/content/model/rules.ts'
 import { contentSecurityPolicy } from '#app/platform/http/csp.server.ts'
 import { words } from '#app/ui/words.ts'
 import { SETTINGS, type Settings } from './rules.ts'

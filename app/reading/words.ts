@@ -33,6 +33,11 @@ export const words = {
     relaxed: { label: 'Relaxed', hint: 'Large text, much space, short lines, calm colors' },
     compact: { label: 'Compact', hint: 'Smaller text, more on the screen' },
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    settings:
+      'Text size, spacing, line length, colors and themes, dark mode, contrast, fonts, motion, calm view and pictures.',
+  },
 }
 
 export type Words = typeof words

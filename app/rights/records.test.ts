@@ -4,7 +4,7 @@ import { states } from '#app/shared/states.ts'
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
 import { letterFor } from './records.server.ts'
 import { sourceOf } from './rules.ts'
-import { listing } from './state-list.server.ts'
+import { listStates } from './state-list.server.ts'
 
 const federalLaws = lawFacts()
 const stateList = stateFacts()
@@ -42,22 +42,22 @@ test('hard sentences of the federal laws have plainer versions', () => {
 })
 
 test('the list expands the two laws of the specification and links the other seven', () => {
-  const { unfolding, linked } = listing({ search: '', state: '', all: false }, false)
+  const { unfolding, linked } = listStates({ search: '', state: '', all: false }, false)
   expect(unfolding.map(({ shortName }) => shortName)).toEqual(['ADA Title III', 'Section 504'])
   expect(linked).toHaveLength(7)
   for (const { about } of linked) expect(about.length).toBeLessThan(90)
 })
 
 test('a search with one state as its result opens it; a URL opens what it names', () => {
-  const one = listing({ search: 'wyom', state: '', all: false }, false).states
+  const one = listStates({ search: 'wyom', state: '', all: false }, false).states
   expect(one.map(({ state, open }) => [state, open])).toEqual([['Wyoming', true]])
-  const named = listing({ search: '', state: 'ohio', all: false }, false).states.filter(({ open }) => open)
+  const named = listStates({ search: '', state: 'ohio', all: false }, false).states.filter(({ open }) => open)
   expect(named.map(({ state }) => state)).toEqual(['Ohio'])
 })
 
 test('all sections are open at once only for readers who keep sections open', () => {
   const open = (keep: boolean) =>
-    listing({ search: '', state: '', all: true }, keep).states.filter((one) => one.open).length
+    listStates({ search: '', state: '', all: true }, keep).states.filter((one) => one.open).length
   expect(open(false)).toBe(0)
   expect(open(true)).toBe(50)
 })

@@ -13,7 +13,7 @@ const UNFOLD = ['ada-title-iii', 'section-504']
 const TERRITORIES = 'territories'
 
 /** The contents of the list for the requested options. */
-export function listing(asked: ListAsked, keepOpen: boolean) {
+export function listStates(asked: ListAsked, keepOpen: boolean) {
   const all = keepOpen && asked.all
   const stateList = stateFacts()
   const federalLaws = lawFacts()
@@ -73,7 +73,7 @@ export function pageOf(place: string | null): string | undefined {
   return stateFacts().find(({ slug }) => slug === place)?.href
 }
 
-export type Listing = ReturnType<typeof listing>
+export type Listing = ReturnType<typeof listStates>
 
 /** The topic of a law, in its record's first words: "Air travel". */
 const inShort = (covers: string) => /^.*?(?=\.(?:\s|$))/.exec(covers)?.[0] ?? covers

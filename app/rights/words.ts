@@ -233,6 +233,12 @@ export const words = {
     somePointsStillNeed: 'Some points still need a check.',
     askAgencyBeforeYou: 'Ask the agency before you rely on this page.',
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    list: 'Federal laws, the law of each of the 50 states, and examples of accommodations at work, at school and in public places.',
+    accommodations: 'Changes you can ask for at work, at school and in public places, with words to say.',
+    quiz: 'Questions on the ADA, reasonable accommodation, the Fair Housing Act, interpreters and undue hardship. You see why after each answer.',
+  },
 }
 
 export type Words = typeof words

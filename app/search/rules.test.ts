@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
-import { distance, nearestWord } from '#app/platform/text/spelling.ts'
+import { nearestWord, spellingDistance } from '#app/platform/text/spelling.ts'
 import { stem } from '#app/platform/text/stems.ts'
 import { notCovered } from './model/not-covered.ts'
 import { understand } from './model/understanding.ts'
@@ -61,7 +61,7 @@ test.each([
   ['hosuing', 'housing', 1],
   ['law', 'law', 0],
   ['cat', 'accommodation', 3],
-])('%s is %s after %i changes', (one, other, far) => expect(distance(one, other, 2)).toBe(far))
+])('%s is %s after %i changes', (one, other, far) => expect(spellingDistance(one, other, 2)).toBe(far))
 
 test('a misspelled word matches the nearest known word, a strange one none', () => {
   const known = new Map([

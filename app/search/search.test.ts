@@ -6,9 +6,8 @@ import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { searchFor } from './finding/queries.server.ts'
-import { ASKED } from './model/best-bets.ts'
-import { askAll, meanRank } from './relevance/relevance.server.ts'
-import { QUESTIONS } from './relevance/relevance-questions.ts'
+import { BEST_BETS } from './model/best-bets.ts'
+import { askAll, BUILT_IN_QUESTIONS, meanRank } from './relevance/relevance.server.ts'
 
 const stateUrls = new Set(factEntries().flatMap(({ kind, url }) => (kind === 'state' ? [url] : [])))
 
@@ -42,7 +41,7 @@ test.each([
 test('every page in the table of everyday queries can be found', async () => {
   const rows = await db.selectFrom('searchEntries').select('url').execute()
   const there = new Set(rows.map(({ url }) => url))
-  expect(Object.keys(ASKED).filter((url) => !there.has(url))).toEqual([])
+  expect(Object.keys(BEST_BETS).filter((url) => !there.has(url))).toEqual([])
 })
 
 test('a misspelled word is corrected, and the answer says so', async () => {
@@ -60,15 +59,15 @@ test.each([
 })
 
 test('the right page comes first for common queries: mean reciprocal rank of 0.9 and more', async () => {
-  expect(QUESTIONS.length).toBeGreaterThanOrEqual(120)
+  expect(BUILT_IN_QUESTIONS.length).toBeGreaterThanOrEqual(120)
   const places = await askAll(db, { breath: 0 })
   const missed = places.filter(({ place }) => place !== 1)
   expect(meanRank(places), JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(0.9)
 })
 
-test.each(QUESTIONS.slice(0, 12))(
-  '"%s", as a stranger asked it, is answered first by the right page',
-  async (asked, ...right) => expect(right).toContain((await urls(asked))[0]),
+test.each(BUILT_IN_QUESTIONS.slice(0, 12))(
+  '"$asked", as a stranger asked it, is answered first by the right page',
+  async ({ asked, right }) => expect(right).toContain((await urls(asked))[0]),
 )
 
 test('forum topics are found, after our own pages, and an example is labeled as one', async () => {

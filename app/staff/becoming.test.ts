@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { onTheList, vouched } from '#tests/support/listed.ts'
 import type { Role } from './model/rules.ts'
 
-// Who can give whom which role: every role, every act, every way of getting another role.
+// Which role can give which role: every role, every act, every way to get another role.
 
 let db: Db
 let place: Awaited<ReturnType<typeof aDatabase>>

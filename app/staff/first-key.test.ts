@@ -25,7 +25,7 @@ let sealing: typeof import('#app/platform/sealing/sealing.ts')
 let lists: typeof import('#app/platform/keys/first-list.server.ts')
 let config: typeof import('#app/platform/settings/config.server.ts')['config']
 let sol: StaffMember
-/** Of the trail. */
+/** The number of lines in the audit trail. */
 let linesBefore = 0
 
 playBrowser()
@@ -202,7 +202,7 @@ test('the list begins once, the site’s own key signs no list after that, and i
   const { made } = await begin()
   const before = await modules.recipients(db)
   await expect(begin()).rejects.toThrow('has begun already')
-  // Not even when the new recovery key was put on the server.
+  // The new recovery key on the server does not change that.
   writeFileSync(onDisk(), made.text)
   expect(await lists.recoveryKeyState(before)).toBe('used')
   await expect(begin()).rejects.toThrow('has begun already')
@@ -355,7 +355,7 @@ test('an audit line names the key that ends: no other job and no changed line en
   for (const { seq, subject } of lines)
     await db.updateTable('auditLines').set({ subject }).where('seq', '=', seq).execute()
   expect(line.subject).toBe(old)
-  // What a job says of it counts for nothing.
+  // The payload of the job is not trusted.
   const payload = JSON.stringify({ holder: 'B'.repeat(22) })
   await db.updateTable('jobs').set({ payload, runAt: new Date().toISOString() }).execute()
   await modules.runNext(db, first.firstKeyJobs, { takes: ['staff.end-old-key'] })
@@ -417,7 +417,7 @@ test('passkeys that opened a key under the previous root open it no more, with a
   expect(await db.selectFrom('keyUnlocks').select('id').execute()).toEqual([])
   const offs = (await actsNow()).filter(({ action }) => action === 'key.passkey-off')
   expect(offs).toHaveLength(2)
-  // Nor where the row comes back.
+  // A restored row does not change that.
   await db.insertInto('keyUnlocks').values(rows).execute()
   expect(await unlocks.unlocksOf(db, sol)).toEqual([])
   expect(await unlocks.passkeysWithout(db, sol)).toHaveLength(1)

@@ -155,7 +155,7 @@ test('sessions are listed by their times, and end one by one or all but this one
   expect(list.map(({ id }) => id).sort()).toEqual([kit.session.id, second.id, third.id].sort())
   expect(list.filter(({ here }) => here).map(({ id }) => id)).toEqual([kit.session.id])
   expect(Object.keys(list[0] ?? {}).sort()).toEqual(['begunAt', 'here', 'id', 'usedAt'])
-  // Not one that waits for its second factor, and none that was written to the database by hand.
+  // A session that waits for its second factor is left out, and so is one written to the database by hand.
   const half = await auth.beginSession(db, kit.me.email)
   await sessions.enrolSession(db, half)
   await db.updateTable('staffSessions').set({ mark: 'x' }).where('sessionId', '=', third.id).execute()

@@ -15,25 +15,25 @@ afterAll(async () => {
 })
 
 test('a first answer is late until we answer, whatever the person writes meanwhile', async () => {
-  const { counts } = await import('./overview/overview.server.ts')
+  const { overviewCounts } = await import('./overview/overview.server.ts')
   const { db, aCase } = verbs
   await aCase()
-  expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 0 })
+  expect(await overviewCounts(db)).toMatchObject({ waiting: 1, overdue: 0 })
   await db.updateTable('cases').set({ dueAt: '2026-01-01T00:00:00.000Z', messageCount: 1 }).execute()
-  expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 1 })
+  expect(await overviewCounts(db)).toMatchObject({ waiting: 1, overdue: 1 })
   await db.updateTable('cases').set({ answeredAt: '2026-01-02T00:00:00.000Z' }).execute()
-  expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 0 })
+  expect(await overviewCounts(db)).toMatchObject({ waiting: 1, overdue: 0 })
 })
 
-test('the overview counts the cases of the list: those that the key opens', async () => {
-  const { counts } = await import('./overview/overview.server.ts')
+test('the overview overviewCounts the cases of the list: those that the key opens', async () => {
+  const { overviewCounts } = await import('./overview/overview.server.ts')
   const holder = await verbs.recoveryHolder()
-  const all = await counts(verbs.db, holder)
+  const all = await overviewCounts(verbs.db, holder)
   await verbs.db.updateTable('cases').set({ attention: 'staff' }).execute()
   const listed = (await verbs.modules.openCases(verbs.db, holder)).length
-  expect(await counts(verbs.db, holder)).toMatchObject({ open: listed, waiting: listed })
+  expect(await overviewCounts(verbs.db, holder)).toMatchObject({ open: listed, waiting: listed })
   expect(all.open).toBe(listed)
-  expect(await counts(verbs.db, 'another-key')).toMatchObject({ open: 0, waiting: 0, overdue: 0 })
+  expect(await overviewCounts(verbs.db, 'another-key')).toMatchObject({ open: 0, waiting: 0, overdue: 0 })
 })
 
 test('the trail shows the role of an invitation, and not the person', async () => {

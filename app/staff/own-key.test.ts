@@ -329,13 +329,13 @@ test('a key that was given up opens nothing from that moment on, and a steward s
   expect((await strandedCases(db)).nobody).not.toContain(made.number)
   expect(await told()).not.toContain('take-on')
 
-  // What Kit typed and did not send is sealed to that key, so no page says that it waits.
-  const { saveUnsentDraft, placesOf } = await import('./model/unsent-drafts.server.ts')
+  // Kit's unsent text is sealed to that key, so no page offers it.
+  const { saveUnsentDraft, pagesWithDrafts } = await import('./model/unsent-drafts.server.ts')
   await saveUnsentDraft(db, kits, { place: '/staff/letters/new', sealed: 'x' })
-  expect(await placesOf(db, kit.userId)).toHaveLength(1)
+  expect(await pagesWithDrafts(db, kit.userId)).toHaveLength(1)
   const { intent: _, ...halves } = (await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))).post
   await keys.keepKey(db, kit.userId, halves)
-  expect(await placesOf(db, kit.userId)).toEqual([])
+  expect(await pagesWithDrafts(db, kit.userId)).toEqual([])
   expect((await strandedCases(db)).nobody).toContain(made.number)
   expect(await told()).toEqual(expect.arrayContaining(['take-on', 'nobody-opens']))
   const board = await keys.keyBoard(db)

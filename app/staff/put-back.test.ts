@@ -216,7 +216,7 @@ test('the operator confirms no role that an attacker wrote into the database, un
   await record(db, lou.userId, 'staff.joined')
   await expect(invites.restoreAccess(db, lou.email, 'caseworker')).rejects.toThrow('role steward')
   expect(await invites.restoreAccess(db, lou.email, 'steward')).toContain('/staff/join/')
-  // Nor for one that the trail contradicts, whatever role they name.
+  // A member whose row the trail contradicts is not put back in any role.
   const putBack = await copyOf(kit)
   await members.changeRole(db, kit.userId, 'caseworker', sol.userId)
   await putBack()
@@ -265,7 +265,7 @@ test('a removed steward who is a caseworker now does not become a steward again 
   await steward()
   expect(await whoIs(kit)).toBeNull()
   expect(await changedNames()).toContain(kit.email)
-  // Nor in the current role with the earlier app.
+  // The earlier app does not work in the current role either.
   await db
     .updateTable('staff')
     .set({ role: 'caseworker', sealedTotp })
@@ -340,7 +340,7 @@ test('a session ends after twelve hours, whatever its row says', async () => {
   expect(await begin(fromNow(-13 * HOUR))).toBeNull()
 })
 
-test('a removed passkey signs no one in after its row is restored, whoever removed it [A3]', async () => {
+test('a removed passkey signs no one in after its row is restored, also if a colleague removed it [A3]', async () => {
   const signsIn = async (passkey: Awaited<ReturnType<typeof aKeptPasskey>>) =>
     (await passkey.signIn())?.userId ?? null
   const passkey = await aKeptPasskey(db, kit.userId)

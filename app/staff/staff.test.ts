@@ -204,7 +204,7 @@ test('a removal ends the member’s sessions, invitations and key at once [R28] 
   await expect(removing.removePerson(db, by, by)).rejects.toThrow('cannot remove yourself')
   const last = await db.selectFrom('auditLines').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
   expect([last.actor, last.action, last.subject]).toEqual([by, 'staff.removed', userId])
-  // Nobody takes their row for one that somebody changed.
+  // Their row is not mistaken for a changed one.
   const { memberRow } = await import('./sign-in/member-row.server.ts')
   expect(await memberRow(db, userId)).toBeNull()
   const told = db.selectFrom('auditLines').select('seq').where('action', '=', 'staff.row-changed')

@@ -202,7 +202,7 @@ test('a key put in the place of another one is not offered for signing', async (
     .where('userId', '=', kit.userId)
     .execute()
   expect(await waits()).toBeUndefined()
-  // Whoever has the server key too still changes the fingerprint that its owner reads out.
+  // An attacker who also has the server key still changes the fingerprint that its owner reads out.
   const { keyFingerprint } = await import('#app/platform/sealing/key-statement.ts')
   expect(await keyFingerprint({ ...statement, signerKey: own.publicKey })).not.toBe(
     await keyFingerprint(statement),

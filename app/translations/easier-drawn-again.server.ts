@@ -1,4 +1,4 @@
-import { easierPublished, easierRow, showEasier } from '#app/editorial/editorial.server.ts'
+import { easierPublished, easierRow, showEasier } from '#app/content/content.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

@@ -1,4 +1,4 @@
-import { easierShown, numbersAt, textNamed } from '#app/editorial/editorial.server.ts'
+import { easierShown, numbersAt, textNamed } from '#app/content/content.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sourceOf } from './full-texts.server.ts'
 import { SECTIONS } from './rules.ts'

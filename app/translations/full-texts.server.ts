@@ -1,6 +1,6 @@
 import { postAsSource } from '#app/blog/blog.server.ts'
-import { markOf, textAt, versionAt, versionsOf } from '#app/editorial/editorial.server.ts'
-import type { VariantSource } from '#app/editorial/rules.ts'
+import { markOf, textAt, versionAt, versionsOf } from '#app/content/content.server.ts'
+import type { VariantSource } from '#app/content/model/rules.ts'
 import { factAsSource } from '#app/factbook/factbook.server.ts'
 import { isFactKind } from '#app/factbook/model/rules.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'

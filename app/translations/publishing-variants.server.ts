@@ -1,116 +1,40 @@
 import { partsOf } from '#app/blog/blog.server.ts'
 import {
-  type Check,
-  type ChecksOfText,
   checkedWords,
+  defineKind,
   easierRow,
   followTexts,
   hideEasier,
   intoBin,
-  linksAreRight,
-  linksLookedAt,
-  markPublished,
   noteSourceNewer,
   outsideLinks,
   purgeText,
   readMarks,
-  reviewing,
-  scheduleText,
   showEasier,
-  stopSchedule,
   takeOff,
-  textAt,
-  textsToPurge,
-  textsTurn,
   variantsBeside,
-  whatBlocks,
-} from '#app/editorial/editorial.server.ts'
-import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+} from '#app/content/content.server.ts'
+import { takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { plainText, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'
 import { easierPath } from './rules.ts'
 import { checkVariant } from './variant-checks.ts'
-import { linesOf, type VariantText } from './variant-text.ts'
-import { type Variant, variantAt } from './variant-texts.server.ts'
-
-export const reviewingVariants = reviewing('text', (id) => `${config.origin}/staff/variants/${id}`)
+import { linesOf, mergeWords, readContent, typedWords, type VariantText } from './variant-text.ts'
+import { storedVariant, type Variant, variantAt } from './variant-texts.server.ts'
 
 /** Whether a second person has to review this version. */
 const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
-/** The findings for this version: blocking ones, and suggestions. */
-export async function checksOfVariant(
-  db: Db | Tx,
-  of: Variant,
-  { version = of.text.version, links }: ChecksOfText = {},
-): Promise<Check[]> {
-  const { text, content, source, fields } = of
-  const easier = text.variant === 'easier'
-  const { open } = links ?? (await linksLookedAt(db, text.id, await linksOfVariant(of)))
-  return checkVariant({
-    easier,
-    fields,
-    words: content.words,
-    marks: easier ? await checkedWords(db, content.words.body ?? '', [`${source.path}/easier`]) : [],
-    fits: content.fits === source.mark,
-    sourceShown: source.shown,
-    waitsForSecond: waitsForSecond(of, version),
-    notOpened: open,
-  })
-}
-
 /** Its text's links to other sites. */
 export const linksOfVariant = async ({ content }: Variant) =>
   outsideLinks((await readMarks(content.words.body ?? '')).links)
-
-/** Records that a staff member checked this version's external links. */
-export async function variantLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await linksAreRight(tx, id, { version, links: await linksOfVariant(await variantAt(tx, id)) }, by)
-  })
-}
-
-/** @throws Refused with everything that blocks it */
-async function mustPass(db: Db | Tx, of: Variant, version: number): Promise<void> {
-  if (of.text.variant !== 'easier')
-    throw new Refused(
-      'Visitors read only English for now. We keep these words until the site has their language.',
-      422,
-    )
-  const blocked = whatBlocks(await checksOfVariant(db, of, { version }))
-  if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
-}
-
-interface Publishing {
-  version: number
-  by: string
-  /** Whether it may be a version before the newest. */
-  older?: boolean
-}
-
-/** Publishes an easier version. */
-export async function publishVariant(db: Db, id: string, what: Publishing): Promise<void> {
-  await inTransaction(db, (tx) => publishIn(tx, id, what))
-}
-
-async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
-  await textsTurn(tx)
-  const of = await variantAt(tx, id, version)
-  await mustPass(tx, of, version)
-  const publishedOn = await markPublished(tx, id, version, { by, day: today(), older })
-  await dropJob(tx, id)
-  const reviewed = of.text.approvedVersion === version ? version : null
-  await show(tx, of, { publishedOn, reviewed })
-}
 
 /** The public parts of its text. */
 export async function easierParts({ words }: VariantText) {
@@ -162,67 +86,53 @@ async function hide(tx: Tx, sourceId: string): Promise<void> {
   publicContentChanged(tx)
 }
 
-export async function scheduleVariant(
-  db: Db,
-  id: string,
-  { version, at }: { version: number; at: Date },
-  by: string,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await mustPass(tx, await variantAt(tx, id, version), version)
-    await scheduleText(tx, id, { version, at }, by)
-    await enqueue(tx, 'variants.publish', { id }, { after: at.getTime() - Date.now() })
-  })
-}
+export const variantContent = defineKind<VariantText, Record<string, string | undefined>, Variant>({
+  kinds: ['variant'],
+  job: 'variants.publish',
+  mails: { name: 'text', page: (id) => `${config.origin}/staff/variants/${id}` },
+  load: variantAt,
+  read: readContent,
+  store: ({ text, source }, content) => storedVariant(text.variant, content, source),
+  // Confirming that it is accurate has its own button, and is not part of typed text.
+  fromForm: ({ fields, content }, typed) => {
+    const { words, errors } = typedWords(fields, typed)
+    return Object.keys(errors).length > 0 ? { errors } : { content: { fits: content.fits, words } }
+  },
+  merge: ({ fields, content }, base, mine) => {
+    const { words, conflicts } = mergeWords(fields, base, content, mine.words)
+    return { typed: words, conflicts }
+  },
+  links: linksOfVariant,
+  checks: async (db, { text, content, source, fields }, { open, waitsForSecond: waits }) => {
+    const easier = text.variant === 'easier'
+    return checkVariant({
+      easier,
+      fields,
+      words: content.words,
+      marks: easier ? await checkedWords(db, content.words.body ?? '', [`${source.path}/easier`]) : [],
+      fits: content.fits === source.mark,
+      sourceShown: source.shown,
+      waitsForSecond: waits,
+      notOpened: open,
+    })
+  },
+  waitsForSecond: (_db, of, version) => waitsForSecond(of, version),
+  mustBePublic: ({ text }) => {
+    if (text.variant !== 'easier')
+      throw new Refused(
+        'Visitors read only English for now. We keep these words until the site has their language.',
+        422,
+      )
+  },
+  show: (tx, of, { version, publishedOn }) =>
+    show(tx, of, { publishedOn, reviewed: of.text.approvedVersion === version ? version : null }),
+  hide: (tx, { source }) => hide(tx, source.id),
+})
 
-const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: 'variants.publish', payload: { id } })
-
-export async function unscheduleVariant(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await stopSchedule(tx, id, by)
-    await dropJob(tx, id)
-  })
-}
-
-/** The job of a schedule. If the full text has changed in the meantime, it is refused, and the public version stays. */
-async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const text = await textAt(tx, id)
-    if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
-    const of = await variantAt(tx, id)
-    if (whatBlocks(await checksOfVariant(tx, of))) {
-      await stopSchedule(tx, id, 'system')
-      return reviewingVariants.tellScheduleStopped(tx, id, text.editedBy)
-    }
-    await publishIn(tx, id, { version: text.version, by: 'system' })
-    await reviewingVariants.tellScheduleDone(tx, id, text.editedBy)
-  })
-}
-
-export const variantJobs = { 'variants.publish': publishScheduled }
-
-export async function takeBackVariant(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { text } = await variantAt(tx, id)
-    await takeOff(tx, id, by)
-    await dropJob(tx, id)
-    await hide(tx, text.sourceId)
-  })
-}
-
-export async function binVariant(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { text } = await variantAt(tx, id)
-    await intoBin(tx, id, by)
-    await dropJob(tx, id)
-    if (text.variant === 'easier') await hide(tx, text.sourceId)
-  })
-}
+export const variantJobs = { 'variants.publish': variantContent.publishScheduled }
 
 /** Permanently deletes variants whose time in the bin has passed. */
-export async function sweepVariants(db: Db): Promise<void> {
-  for (const id of await textsToPurge(db, 'variant')) await inTransaction(db, (tx) => purgeText(tx, id))
-}
+export const sweepVariants = (db: Db): Promise<void> => variantContent.sweep(db)
 
 /** Follows a full text that was published, unpublished, moved or deleted. */
 async function followSource(tx: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
@@ -249,7 +159,7 @@ async function takeOffEasier(tx: Tx, sourceId: string): Promise<void> {
 async function dropBeside(tx: Tx, sourceId: string): Promise<void> {
   for (const { id } of await variantsBeside(tx, sourceId)) {
     await intoBin(tx, id, 'system')
-    await dropJob(tx, id)
+    await takeBack(tx, { name: 'variants.publish', payload: { id } })
     await purgeText(tx, id)
   }
   await hide(tx, sourceId)

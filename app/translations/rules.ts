@@ -1,4 +1,4 @@
-import type { VariantField } from '#app/editorial/rules.ts'
+import type { VariantField } from '#app/content/model/rules.ts'
 
 /** The fields of an easier version, for every kind of text. */
 export const EASIER_FIELDS: readonly VariantField[] = [

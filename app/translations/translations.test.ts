@@ -51,7 +51,7 @@ const EASY = {
 /** A public post, by its id and number. */
 async function aPost(words: Partial<PostText> = {}) {
   const { id, number } = await blog.saving.draftPost(db, { ...POST, ...words }, 'ada')
-  await blog.publishing.publishPost(db, id, { version: 1, by: 'ada' })
+  await blog.publishing.postContent.publish(db, id, { version: 1, by: 'ada' })
   return { id, number, path: `/blog/${number}/easier` }
 }
 const begin = async (sourceId: string, language?: string) =>
@@ -66,16 +66,16 @@ const begin = async (sourceId: string, language?: string) =>
   ).id
 const newest = async (id: string) => (await blog.texts.textAt(db, id))?.version ?? 0
 const save = async (id: string, typed: Record<string, string>, by = 'ada') =>
-  saving.saveVariant(db, id, { base: await newest(id), typed }, by)
+  publishing.variantContent.save(db, id, { base: await newest(id), typed }, by)
 const publish = async (id: string) =>
-  publishing.publishVariant(db, id, { version: await newest(id), by: 'ada' })
+  publishing.variantContent.publish(db, id, { version: await newest(id), by: 'ada' })
 const shown = (path: string) => easier.easierAt(db, path)
 const inSearch = async (id: string) =>
   db.selectFrom('searchEntries').select(['url', 'title']).where('id', '=', `easier:${id}`).executeTakeFirst()
 const changePost = async (id: string, words: Partial<PostText>) => {
   const { text, post } = await blog.publishing.postText(db, id)
-  await blog.saving.savePost(db, id, { base: text.version, post: { ...post, ...words } }, 'ada')
-  await blog.publishing.publishPost(db, id, { version: text.version + 1, by: 'ada' })
+  await blog.publishing.postContent.save(db, id, { base: text.version, typed: { ...post, ...words } }, 'ada')
+  await blog.publishing.postContent.publish(db, id, { version: text.version + 1, by: 'ada' })
 }
 
 /** Takes the queued mails: recipient and subject. */
@@ -104,15 +104,15 @@ test('an easier version is private until it is published, and follows its full t
     newerSince: null,
   })
   expect(await inSearch(post)).toEqual({ url: path, title: `${EASY.title} (easier to read)` })
-  await blog.publishing.takeBackPost(db, post, 'ada')
+  await blog.publishing.postContent.takeOffSite(db, post, 'ada')
   expect(await shown(path)).toBeUndefined()
   expect(await inSearch(post)).toBeUndefined()
-  await blog.publishing.publishPost(db, post, { version: 1, by: 'ada' })
+  await blog.publishing.postContent.publish(db, post, { version: 1, by: 'ada' })
   expect(await shown(path)).toMatchObject({ title: EASY.title })
   await blog.publishing.movePost(db, post, `ramps-${number}`, 'ada')
   expect((await inSearch(post))?.url).toBe(`/blog/ramps-${number}/easier`)
   expect((await shown(path))?.path).toBe(`/blog/ramps-${number}`)
-  await publishing.takeBackVariant(db, id, 'ada')
+  await publishing.variantContent.takeOffSite(db, id, 'ada')
   expect(await shown(path)).toBeUndefined()
   expect(await blog.texts.hasEasier(db, 'post', number)).toBe(false)
 })
@@ -154,11 +154,11 @@ test('a legal text’s easier version needs a second person, too', async () => {
   const id = await begin(law.id)
   await save(id, EASY)
   await expect(publish(id)).rejects.toThrow('second person')
-  await expect(publishing.reviewingVariants.approve(db, id, await newest(id), 'ada')).rejects.toThrow(
+  await expect(publishing.variantContent.review.approve(db, id, await newest(id), 'ada')).rejects.toThrow(
     'You wrote some of these words',
   )
-  await publishing.reviewingVariants.sendForReview(db, id, await newest(id), 'ada')
-  await publishing.reviewingVariants.approve(db, id, await newest(id), 'sol')
+  await publishing.variantContent.review.sendForReview(db, id, await newest(id), 'ada')
+  await publishing.variantContent.review.approve(db, id, await newest(id), 'sol')
   await publish(id)
   expect(await shown('/know-your-rights/ada-title-i/easier')).toMatchObject({
     of: expect.stringContaining('Title I'),
@@ -169,14 +169,19 @@ test('a legal text’s easier version needs a second person, too', async () => {
 test('when a post becomes legal, an unreviewed easier version is unpublished', async () => {
   const approved = async (id: string, words: Partial<PostText>) => {
     const { text, post } = await blog.publishing.postText(db, id)
-    await blog.saving.savePost(db, id, { base: text.version, post: { ...post, ...words } }, 'ada')
+    await blog.publishing.postContent.save(
+      db,
+      id,
+      { base: text.version, typed: { ...post, ...words } },
+      'ada',
+    )
     // As if the second person had approved the post; they did not see the easier version.
     await db
       .updateTable('texts')
       .set({ approvedVersion: text.version + 1, approvedBy: 'sol' })
       .where('id', '=', id)
       .execute()
-    await blog.publishing.publishPost(db, id, { version: text.version + 1, by: 'ada' })
+    await blog.publishing.postContent.publish(db, id, { version: text.version + 1, by: 'ada' })
   }
   const law = {
     category: 'Legal Updates',
@@ -221,12 +226,12 @@ test('an easier version’s links to other sites must be confirmed once', async 
     body: `${EASY.body}\n\n[The rule](https://one.example/a) and [more](/legal-help)`,
   })
   const asked = async () => {
-    const checks = await publishing.checksOfVariant(db, await variants.variantAt(db, id))
+    const checks = await publishing.variantContent.checks(db, await variants.variantAt(db, id))
     return checks.find(({ says }) => says.startsWith('Nobody has said'))?.about ?? []
   }
   expect(await asked()).toEqual(['The rule (https://one.example/a)'])
   const { version } = (await variants.variantAt(db, id)).text
-  await publishing.variantLinksAreRight(db, id, version, 'sol')
+  await publishing.variantContent.linksAreRight(db, id, version, 'sol')
   expect(await asked()).toEqual([])
 })
 
@@ -235,7 +240,7 @@ test('a hard sentence is named with its grade', async () => {
   const id = await begin(post)
   const hard = 'Municipal authorities subsequently accommodated representatives of disability organizations.'
   await save(id, { ...EASY, body: `## What you can do\n\n${'You can ask. '.repeat(60)}${hard}` })
-  const checks = await publishing.checksOfVariant(db, await variants.variantAt(db, id))
+  const checks = await publishing.variantContent.checks(db, await variants.variantAt(db, id))
   expect(checks.flatMap(({ about = [] }) => about)).toEqual([
     expect.stringMatching(/^Municipal.*\(8 words, grade \d+(\.\d)?\)$/),
   ])
@@ -252,11 +257,11 @@ test('a translation has a state of its own and is never published', async () => 
     state: 'draft',
     changed: false,
   })
-  await publishing.reviewingVariants.sendForReview(db, id, 2, 'ada')
-  await publishing.reviewingVariants.approve(db, id, 2, 'sol')
+  await publishing.variantContent.review.sendForReview(db, id, 2, 'ada')
+  await publishing.variantContent.review.approve(db, id, 2, 'sol')
   await expect(publish(id)).rejects.toThrow('only English for now')
   await expect(
-    publishing.scheduleVariant(db, id, { version: 2, at: new Date(Date.now() + 60_000) }, 'ada'),
+    publishing.variantContent.schedule(db, id, { version: 2, at: new Date(Date.now() + 60_000) }, 'ada'),
   ).rejects.toThrow('only English for now')
   expect(await shown(path)).toBeUndefined()
   expect(await blog.texts.hasEasier(db, 'post', number)).toBe(false)
@@ -273,7 +278,7 @@ test('two editors: their changes are merged, and a conflict loses nothing', asyn
   await save(id, EASY)
   const base = await newest(id)
   await save(id, { ...EASY, lead: 'Ada wrote this.' })
-  const mine = await saving.saveVariant(
+  const mine = await publishing.variantContent.save(
     db,
     id,
     { base, typed: { ...EASY, points: 'Sol wrote this.' } },
@@ -284,10 +289,20 @@ test('two editors: their changes are merged, and a conflict loses nothing', asyn
     lead: 'Ada wrote this.',
     points: 'Sol wrote this.',
   })
-  const clash = await saving.saveVariant(db, id, { base, typed: { ...EASY, lead: 'Sol says no.' } }, 'sol')
+  const clash = await publishing.variantContent.save(
+    db,
+    id,
+    { base, typed: { ...EASY, lead: 'Sol says no.' } },
+    'sol',
+  )
   expect(clash).toMatchObject({ conflicts: [{ theirs: 'Ada wrote this.', mine: 'Sol says no.' }] })
   expect(
-    await saving.saveVariant(db, id, { base, typed: { ...EASY, body: 'x'.repeat(40_001) } }, 'sol'),
+    await publishing.variantContent.save(
+      db,
+      id,
+      { base, typed: { ...EASY, body: 'x'.repeat(40_001) } },
+      'sol',
+    ),
   ).toMatchObject({
     errors: { body: expect.stringContaining('40,000') },
   })
@@ -299,7 +314,7 @@ test('a schedule publishes once; if the full text changed in the meantime it sto
     const id = await begin(post)
     await save(id, EASY)
     const at = new Date(Date.now() + 60_000)
-    await publishing.scheduleVariant(db, id, { version: 2, at }, 'ada')
+    await publishing.variantContent.schedule(db, id, { version: 2, at }, 'ada')
     await publishing.variantJobs['variants.publish'](db, { id })
     expect(await shown(path)).toBeUndefined()
     if (changes) await changePost(post, { body: 'Another text.' })
@@ -320,11 +335,11 @@ test('the bin keeps it for 30 days; then another can be created. Deleting the fu
   const id = await begin(post)
   await save(id, EASY)
   await publish(id)
-  await publishing.binVariant(db, id, 'ada')
+  await publishing.variantContent.bin(db, id, 'ada')
   expect(await shown(path)).toBeUndefined()
   await publishing.sweepVariants(db)
   await inTransaction(db, (tx) => blog.texts.outOfBin(tx, id, 'ada'))
-  await publishing.binVariant(db, id, 'ada')
+  await publishing.variantContent.bin(db, id, 'ada')
   vi.useFakeTimers({ now: Date.now() + 31 * 24 * 3_600_000, toFake: ['Date'] })
   await publishing.sweepVariants(db)
   vi.useRealTimers()
@@ -333,7 +348,7 @@ test('the bin keeps it for 30 days; then another can be created. Deleting the fu
   expect(second).not.toBe(id)
   await save(second, EASY)
   await publish(second)
-  await blog.publishing.binPost(db, post, 'ada')
+  await blog.publishing.postContent.bin(db, post, 'ada')
   expect(await shown(path)).toBeUndefined()
   await expect(
     saving.beginVariant(db, { sourceId: post, variant: 'language', language: 'fr' }, 'ada'),

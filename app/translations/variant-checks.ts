@@ -1,5 +1,5 @@
-import { block, type Check, checkOpened, warn } from '#app/editorial/editorial.server.ts'
-import type { VariantField } from '#app/editorial/rules.ts'
+import { block, type Check, checkOpened, warn } from '#app/content/content.server.ts'
+import type { VariantField } from '#app/content/model/rules.ts'
 import { readingOf } from '#app/platform/text/reading-grade.ts'
 import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 

@@ -1,10 +1,4 @@
-import {
-  shownText,
-  type textAt,
-  variantsBeside,
-  variantsIn,
-  versionAt,
-} from '#app/editorial/editorial.server.ts'
+import { shownText, type textAt, variantsBeside, variantsIn, versionAt } from '#app/content/content.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'
 import { readContent } from './variant-text.ts'

@@ -1,4 +1,4 @@
-import { type Conflict, mergeFields, type VariantField } from '#app/editorial/rules.ts'
+import { type Conflict, mergeFields, type VariantField } from '#app/content/model/rules.ts'
 
 /** The text of a variant as its editors have it. */
 export interface VariantText {

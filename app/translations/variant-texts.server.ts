@@ -1,12 +1,12 @@
-import { textAt, versionAt } from '#app/editorial/editorial.server.ts'
-import { ENGLISH, LANGUAGES, type VariantField } from '#app/editorial/rules.ts'
+import { textAt, versionAt } from '#app/content/content.server.ts'
+import { ENGLISH, LANGUAGES, type VariantField } from '#app/content/model/rules.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { VariantKind } from '#db/tables/texts.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'
 import { EASIER_FIELDS } from './rules.ts'
-import { readContent, type VariantText } from './variant-text.ts'
+import { contentOf, readContent, type VariantText } from './variant-text.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
@@ -69,3 +69,11 @@ export function variantAsked(
     ? { variant: 'language', language: asked }
     : { problem: 'Choose what you want to write' }
 }
+
+/** A variant as the engine stores a version. */
+export const storedVariant = (variant: VariantKind, text: VariantText, source: Source) => ({
+  title: titleOf({ variant }, text.words, source),
+  content: contentOf(text),
+  // Its sources are those of the full text.
+  reviewDueOn: null,
+})

@@ -5,7 +5,7 @@ import {
   variantNamed,
   versionAt,
   wordsOfAll,
-} from '#app/editorial/editorial.server.ts'
+} from '#app/content/content.server.ts'
 import { isFactKind } from '#app/factbook/model/rules.ts'
 import {
   type ArchiveFile,
@@ -21,7 +21,7 @@ import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, VariantKind } from '#db/tables/texts.ts'
 import { sourceOf } from './full-texts.server.ts'
-import { publishVariant } from './publishing-variants.server.ts'
+import { variantContent } from './publishing-variants.server.ts'
 import { beginVariant, saveImported } from './saving-variants.server.ts'
 import { contentOf, readContent, typedWords, type VariantText } from './variant-text.ts'
 import { fieldsFor, titleOf, variantAsked, variantName } from './variant-texts.server.ts'
@@ -185,7 +185,7 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
 
 async function publish(db: Db, id: string, what: { version: number; by: string }): Promise<Published> {
   try {
-    await publishVariant(db, id, { ...what, older: true })
+    await variantContent.publish(db, id, { ...what, older: true })
     return { published: true, waits: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -119,6 +119,9 @@ import * as forumReads from './0461-forum-reads.ts'
 import * as keyUnlocks from './0470-key-unlocks.ts'
 import * as caseCopies from './0480-case-copies.ts'
 import * as casePresence from './0481-case-presence.ts'
+import * as replyTemplates from './0525-reply-templates.ts'
+import * as staffPresence from './0526-staff-presence.ts'
+import * as attorneySearch from './0530-attorney-search.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -242,4 +245,7 @@ export const migrations: Record<string, Migration> = {
   '0470-key-unlocks': keyUnlocks,
   '0480-case-copies': caseCopies,
   '0481-case-presence': casePresence,
+  '0525-reply-templates': replyTemplates,
+  '0526-staff-presence': staffPresence,
+  '0530-attorney-search': attorneySearch,
 }

@@ -58,9 +58,9 @@ export interface AccountTables {
   keyUnlocks: {
     id: string
     userId: string
-    /** Of the key that is sealed. */
+    /** The public half of the sealed key. */
     publicKey: string
-    /** Of the passkey. */
+    /** The id of the passkey. */
     credentialId: string
     sealedKey: string
     madeAt: string

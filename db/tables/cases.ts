@@ -109,17 +109,6 @@ export interface CaseTables {
     was: string
     became: string
   }
-  /** Reply templates. They contain no word of a case. */
-  caseTemplates: {
-    id: string
-    title: string
-    body: string
-    nextStep: string
-    version: number
-    editedAt: string
-    editedBy: string
-    retiredAt: string | null
-  }
   /** Names that would be a conflict of interest in a case: partners, donors, employers of our own people. */
   conflictNames: { id: string; name: string; why: string; addedAt: string }
   /** `keyKind` C: of the case, S: of the staff's part; `holder` 'words' or the id of a recipient. */
@@ -196,8 +185,6 @@ export interface CaseTables {
   caseCopyParts: { copyId: string; part: number; sealedPart: string }
   /** Each time that it was opened with the right words. */
   caseCopyOpenings: { id: string; copyId: string; openedAt: string }
-  /** Who of the staff has a case open now. */
-  casePresence: { caseId: string; userId: string; since: string; seenAt: string; typedAt: string | null }
   /** Acts that one staff member requests and another has to approve: deleting a case, or exporting it from the site. */
   caseRequests: {
     id: string

@@ -1,12 +1,12 @@
 /**
- * What a reader of the database finds about people without any key, beside ids, ciphertext, keyed hashes, salts and public keys. A test
+ * The facts about people that a reader of the database finds without any key, beside ids, ciphertext, keyed hashes, salts and public keys. A test
  * compares it with the columns of the database, and `npm run make:docs` writes docs/security/cleartext.md from it.
  */
 interface ClearGroup {
   about: string
-  /** What is not clear. */
+  /** The encrypted part, as a sentence. */
   sealed: string
-  /** What is clear, and the columns that hold it. */
+  /** Each fact in clear, and the columns that hold it. */
   clear: Readonly<Record<string, string>>
 }
 
@@ -45,8 +45,8 @@ export const CLEAR_COLUMNS: readonly ClearGroup[] = [
         'case_requests.kind case_requests.asked_by case_requests.asked_at case_requests.purpose case_requests.scope case_requests.settings_version case_requests.list_version case_requests.confirmed_by case_requests.confirmed_at case_requests.expires_at case_requests.ended_at case_requests.outcome',
       'when a link for its attorney was made and by whom, went out, ends and was opened, how often wrong words were tried, why it ended':
         'case_copies.made_by case_copies.made_at case_copies.sent_at case_copies.expires_at case_copies.wrong_tries case_copies.ended_at case_copies.ended_why case_copy_openings.opened_at case_copy_parts.part',
-      'who of the staff has it open now, since when, and whether they type':
-        'case_presence.since case_presence.seen_at case_presence.typed_at',
+      'which member of the staff has it, or a text, open now, since when, and whether they type':
+        'staff_presence.kind staff_presence.item_id staff_presence.since staff_presence.seen_at staff_presence.typed_at',
       'the last act, for the minute in which it can be undone':
         'case_undos.done_by case_undos.done_at case_undos.was case_undos.became',
       'settings of the key derivation': 'cases.kdf_setting',

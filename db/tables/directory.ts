@@ -40,10 +40,6 @@ export interface DirectoryTables {
     takesSaidOn: string | null
     /** 'sample': invented, its address is not read; 'listed': a real person. */
     origin: 'sample' | 'listed'
-    /** Drawn once; the list starts at another number each day, so that no attorney is always first. */
-    lot: number
-    /** Name, firm and bio in lower case. */
-    searchText: string
     /** The day on which the entry was created. */
     listedOn: string | null
     /** The day on which they last confirmed the entry; null: never. */
@@ -54,10 +50,23 @@ export interface DirectoryTables {
     /** Not null: visitors do not see the entry. */
     hiddenAt: string | null
     hiddenWhy: HiddenWhy | null
-    /** The number of the directory (the fact "directory") at which the row last changed. */
-    changedNo: number
     builtInHash: string | null
     editedAt: string | null
+  }
+  /** What the directory is searched by: one row for each entry that visitors see (app/attorneys/search). */
+  attorneySearch: {
+    attorneyId: number
+    /** The list starts at another number each day, so that no attorney is always first. */
+    lot: number
+    takesNewCases: string
+    /** JSON */
+    languages: string
+    /** JSON: ways to meet. */
+    remote: string
+    /** JSON: what they agreed to, and what kinds of access there are, by the codes of words.ts. */
+    meet: string
+    /** Name, firm, bio and city in lower case, a line each. */
+    text: string
   }
   attorneyStates: { attorneyId: number; state: string }
   attorneySpecializations: { attorneyId: number; specialization: string }

@@ -34,7 +34,7 @@ export interface MessageTables {
   }
   /**
    * One age envelope for each holder (the id of a recipient), with all keys that the message has had
-   * (platform/sealing/case-keys.ts). What is sealed to an older one was sealed a second time, to the newer.
+   * (platform/sealing/case-keys.ts). Data sealed to an older one was sealed a second time, to the newer.
    */
   messageKeys: { messageId: string; holder: string; envelope: string }
   /**
@@ -72,15 +72,5 @@ export interface MessageTables {
     claimedAt: string | null
     answeredAt: string | null
     answer: 'yes' | 'no' | null
-  }
-  /** Reply templates. They contain no person's data, and are in cleartext. */
-  savedReplies: {
-    id: string
-    title: string
-    body: string
-    version: number
-    editedAt: string
-    editedBy: string
-    retiredAt: string | null
   }
 }

@@ -115,4 +115,13 @@ export interface PlatformTables {
     proposedAt: string
     proposedBy: string
   }
+  /** Which members of the staff have a case or a text open now. In no backup. */
+  staffPresence: {
+    kind: 'case' | 'text'
+    itemId: string
+    userId: string
+    since: string
+    seenAt: string
+    typedAt: string | null
+  }
 }

@@ -12,6 +12,7 @@ export type FactKind =
   | 'resource'
   | 'place'
   | 'tag'
+  | 'page'
 
 /** A variant of another text: easier to read, or in another language (docs/decisions/0140-texts.md). */
 export type VariantKind = 'easier' | 'language'
@@ -148,8 +149,6 @@ export interface TextTables {
   }
   /** Which external links staff opened and found correct, when, and in which version of the text. */
   openedLinks: { textId: string; url: string; version: number; openedBy: string; openedAt: string }
-  /** The members editing a text, and when they were last seen doing so. */
-  textWriters: { textId: string; userId: string; since: string; seenAt: string }
   /** Editors whom a steward appointed as second persons, for as long as they are editors. */
   textReviewers: { userId: string; namedAt: string; namedBy: string }
   /** Every URL name that a text has or had. */

@@ -12,7 +12,7 @@ const CALLED_BY_ROUTER = new Set(
 )
 /** Files that a command, a tool or the test runner starts, or that only the compiler reads. */
 const STARTED =
-  /^(scripts\/[^/]+\.ts|server\/process\/parse-worker\.ts|tests\/support\/hostile-tasks\.ts|app\/(routes|root|entry\.(client|server))\.tsx?|[^/]+\.ts)$|\.test\.tsx?$|\.d\.ts$/
+  /^(scripts\/[^/]+\.ts|server\/process\/parse-worker\.ts|scripts\/testing\/vitest-of-guards\.config\.ts|tests\/support\/hostile-tasks\.ts|app\/(routes|root|entry\.(client|server))\.tsx?|[^/]+\.ts)$|\.test\.tsx?$|\.d\.ts$/
 
 /** The type of a second language's words, which does not exist yet. */
 const isShapeOfWords = (file: string, name: string) => /[/-]words\.ts$/.test(file) && name === 'Words'

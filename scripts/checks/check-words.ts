@@ -97,9 +97,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'desk/message-work.server.ts',
     'desk/optimistic-lock.server.ts',
     'desk/reply-to-message.server.ts',
-    'desk/saved-replies.server.ts',
     'keys/message-key-rotation.server.ts',
-    'keys/message-sharing.server.ts',
   ],
   'app/newsletter': [
     'issues/issues.server.ts',
@@ -108,13 +106,15 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
-  'app/editorial': [
-    'opened-links.server.ts',
-    'reviewers.server.ts',
-    'text-acts.server.ts',
-    'text-addresses.server.ts',
-    'text-states.server.ts',
-    'text-versions.server.ts',
+  'app/shared': ['reply-templates/reply-templates.server.ts'],
+  'app/content': [
+    'editing/define-kind.server.ts',
+    'editing/text-acts.server.ts',
+    'items/opened-links.server.ts',
+    'items/text-addresses.server.ts',
+    'items/text-versions.server.ts',
+    'publishing/reviewers.server.ts',
+    'publishing/text-states.server.ts',
   ],
   'app/copy-overrides': ['copy-overrides.server.ts', 'forms.server.ts', 'previewing-words.server.ts'],
 }

@@ -11,7 +11,7 @@ interface Requirement {
   operator?: string
   /** No test can show it. */
   operatorAlone?: true
-  /** Where the tests end. */
+  /** What the tests cannot show. */
   limit?: string
 }
 
@@ -65,7 +65,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   { number: 14, says: 'Private words are drawn evenly from our list by a secure random source.' },
   {
     number: 15,
-    says: 'Canary words that are sent through every flow are found nowhere on disk, and not in memory some seconds later.',
+    says: 'Canary words that are sent through every flow are found nowhere on disk, and a crash of the process writes none of its memory there.',
   },
   {
     number: 16,

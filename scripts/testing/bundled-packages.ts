@@ -2,7 +2,6 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { quickCipher } from '../build/quick-cipher.ts'
 
 // Bundles packages of hundreds of small files into one file each for the tests: a test file with a database loads up to
 // a thousand of them, which took a third of its CPU time. The site is built the same way (vite.config.ts).
@@ -30,7 +29,6 @@ export async function bundlePackages(folder: string): Promise<Record<string, str
   const fileOf = (name: string) => name.replaceAll('/', '-')
   await build({
     configFile: false,
-    plugins: [quickCipher()],
     logLevel: 'error',
     ssr: { noExternal: true, external: ['react', 'react-dom'] },
     build: {

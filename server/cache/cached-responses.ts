@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import type { PerVisitorValue } from '#app/platform/request-context.server.ts'
 import { everyAnswer } from '../headers.ts'
-import {
-  brotliWithHoles,
-  filled,
-  findPlaceholders,
-  type Holed,
-  newTexts,
-  windowFor,
-} from './page-placeholders.ts'
 
 // Cached responses, ready in each encoding that browsers accept.
 
@@ -19,11 +10,6 @@ const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
 const BROTLI_FOR_KEEPING = 10
 /** For the first readers of a page, and for pages that are rendered every 15 seconds. */
 const BROTLI_FOR_A_WHILE = 5
-/**
- * In one of three pages a byte of a random text is matched with the page around it, or the other way; with other texts
- * it is not.
- */
-const TRIES = 10
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -43,23 +29,23 @@ export interface KeptAnswer {
   etag: string
 }
 
-/** As stored: the texts of its holes are those of the request that it was made for. */
-export type Template = KeptAnswer & { places: Holed['places'] }
-
 /** A page in each encoding, and its "not modified" responses. */
-export interface Templates {
+export interface EncodedPage {
   bytes: number
-  holes: readonly PerVisitorValue[]
-  whole: Record<Encoding, Template>
-  unchanged: Record<Encoding, Template>
+  whole: Record<Encoding, KeptAnswer>
+  unchanged: Record<Encoding, KeptAnswer>
 }
 
-/** For a page that is the same for everyone, compressed quickly: the first visitor waits for it. */
-export async function templates(
+/** Compresses quickly: the first visitor waits for it. */
+export async function encodePage(
   body: Uint8Array<ArrayBuffer>,
   given: [string, string][],
-): Promise<Templates> {
-  const headers = given.filter(([name]) => !OWN_HEADERS.has(name))
+): Promise<EncodedPage> {
+  const noStore = given.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
+  const headers: [string, string][] = [
+    ...given.filter(([name]) => !OWN_HEADERS.has(name)),
+    ['cache-control', noStore ? 'no-store' : 'private, no-cache'],
+  ]
   const br = await brotli(body, BROTLI_FOR_A_WHILE)
   const zipped = new Uint8Array(await promisify(gzip)(body, { level: 9 }))
   const whole = {
@@ -67,11 +53,11 @@ export async function templates(
     gzip: answerOf(zipped, headers, 'gzip'),
     identity: answerOf(body, headers, 'identity'),
   }
-  return { ...withUnchanged(whole), holes: [], bytes: body.length + br.length + zipped.length }
+  return { ...withUnchanged(whole), bytes: body.length + br.length + zipped.length }
 }
 
 /** The same page, compressed as far as is worth the time. Its bytes differ, and so does its ETag. */
-export async function packedWell(page: Templates): Promise<Templates> {
+export async function packedWell(page: EncodedPage): Promise<EncodedPage> {
   const { identity, br } = page.whole
   if (!identity.body || !br.body) return page
   const small = await brotli(identity.body, BROTLI_FOR_KEEPING)
@@ -80,56 +66,7 @@ export async function packedWell(page: Templates): Promise<Templates> {
   return { ...page, ...withUnchanged(whole), bytes: page.bytes - br.body.length + small.length }
 }
 
-interface Page {
-  body: Uint8Array<ArrayBuffer>
-  headers: [string, string][]
-  holes: readonly PerVisitorValue[]
-}
-
-/**
- * For a page with parts that differ for each visitor. A client without brotli gets it uncompressed.
- * @returns undefined if a part cannot be told apart from the rest of the page
- */
-export async function templatesWithHoles(page: Page): Promise<Templates | undefined> {
-  let tried = page
-  for (let i = 0; i < TRIES; i += 1) {
-    const values = tried.holes.map(({ value }) => value)
-    const places = findPlaceholders(tried.body, values)
-    if (!places) return undefined
-    const br = await brotliWithHoles({ bytes: tried.body, places }, tried.holes, BROTLI_FOR_A_WHILE)
-    if (br) return withPlaces(tried, places, br)
-    const texts = newTexts(tried.holes)
-    if (!texts) return undefined
-    tried = {
-      body: filled({ bytes: tried.body, places }, texts),
-      headers: tried.headers.map(([name, value]) => [name, inHeader(value, tried.holes, texts)]),
-      holes: tried.holes.map((hole, at) => ({ ...hole, value: texts[at] ?? '' })),
-    }
-  }
-  return undefined
-}
-
-/** One header with new texts in its holes. */
-export const inHeader = (
-  header: string,
-  holes: readonly PerVisitorValue[],
-  texts: readonly string[],
-): string => holes.reduce((all, { value }, i) => all.replace(value, () => texts[i] ?? ''), header)
-
-function withPlaces({ body, headers: given, holes }: Page, places: Holed['places'], br: Holed): Templates {
-  const noStore = given.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
-  const headers = given.filter(([name]) => !OWN_HEADERS.has(name))
-  const sent = { control: noStore ? 'no-store' : 'private, no-cache', changing: holes.length > 0 }
-  const identity = { ...answerOf(body, headers, 'identity', sent), places }
-  const whole = {
-    br: { ...answerOf(br.bytes, headers, 'br', sent), places: br.places },
-    gzip: identity,
-    identity,
-  }
-  return { ...withUnchanged(whole), holes, bytes: body.length + br.bytes.length }
-}
-
-const withUnchanged = (whole: Templates['whole']) => ({
+const withUnchanged = (whole: EncodedPage['whole']) => ({
   whole,
   unchanged: {
     br: notModified(whole.br),
@@ -154,7 +91,13 @@ const brotliOptions = (body: Uint8Array, quality: number) => ({
   },
 })
 
-function withBody(answer: Template, body: Uint8Array<ArrayBuffer>): Template {
+/**
+ * The smallest window, as a power of two, in which brotli sees all of so many bytes. Its usual one of 4 MB makes a page
+ * no smaller, but its memory has to be allocated and cleared each time: a third of the work for a page of 40 KB.
+ */
+const windowFor = (bytes: number): number => Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))))
+
+function withBody(answer: KeptAnswer, body: Uint8Array<ArrayBuffer>): KeptAnswer {
   const etag = etagOf(body)
   const own: Record<string, string> = { etag, 'content-length': String(body.length) }
   const headers = answer.headers.map((text, i) => (i % 2 ? (own[answer.headers[i - 1] ?? ''] ?? text) : text))
@@ -168,27 +111,25 @@ function answerOf(
   body: Uint8Array<ArrayBuffer>,
   headers: [string, string][],
   encoding: Encoding,
-  { control, changing } = { control: 'private, no-cache', changing: false },
-): Template {
+): KeptAnswer {
   const etag = etagOf(body)
   const all = [
     ...headers,
     ...everyAnswer().filter(([name]) => !headers.some(([other]) => other === name)),
-    ['cache-control', control],
     ['vary', 'Cookie, Accept-Encoding'],
-    ...(changing ? [] : [['etag', etag]]),
+    ['etag', etag],
     ['content-length', String(body.length)],
     ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
   ]
-  return { status: 200, headers: all.flat(), body, etag, places: [] }
+  return { status: 200, headers: all.flat(), body, etag }
 }
 
-function notModified({ headers, etag }: Template): Template {
+function notModified({ headers, etag }: KeptAnswer): KeptAnswer {
   const kept: string[] = []
   for (let i = 0; i < headers.length; i += 2) {
     const [name = '', value = ''] = headers.slice(i, i + 2)
     if (name !== 'content-length' && name !== 'content-type' && name !== 'content-encoding')
       kept.push(name, value)
   }
-  return { status: 304, headers: kept, body: null, etag, places: [] }
+  return { status: 304, headers: kept, body: null, etag }
 }

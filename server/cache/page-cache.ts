@@ -1,23 +1,18 @@
 import { logTrouble } from '#app/platform/log.server.ts'
-import type { PerVisitorValue } from '#app/platform/request-context.server.ts'
 import { isCurrent } from '#app/platform/settings/content-version.server.ts'
 import {
+  type EncodedPage,
   type Encoding,
-  inHeader,
+  encodePage,
   type KeptAnswer,
   packedWell,
-  type Template,
-  type Templates,
   takes,
-  templates,
-  templatesWithHoles,
 } from './cached-responses.ts'
-import { filled, newTexts } from './page-placeholders.ts'
 
 // Caches pages rendered once per version of the content and per choice of reading settings, and serves them from memory
 // before the router, and even Hono, runs: pages without forms, and those with a form that say `handle = { keep: true
-// }`. In the latter, each visitor's own parts are written into the copy that is sent (page-placeholders.ts), and they are for
-// visitors about whom nothing is known except their reading settings.
+// }`. Each visitor gets the same bytes. Pages with a form are for visitors about whom nothing is known except their
+// reading settings (docs/decisions/0545).
 
 const HOLDS_BYTES = 32 * 1024 * 1024
 /** The part for URLs with a query, whose number is unlimited. */
@@ -30,7 +25,7 @@ const HOLDS_OF_ONE_PAGE = 40
 /** The request after which a page is compressed further: many pages are requested only once before the content changes. */
 const ASKED_OFTEN = 3
 const READ_ONLY = 'x-read-only-page'
-const WITH_FORM = 'x-kept-with-holes'
+const WITH_FORM = 'x-kept-form-page'
 /** Whether a Cookie header identifies the visitor. */
 export const tellsWho = (cookie: string | null): boolean => cookie !== null && PERSONAL.test(cookie)
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
@@ -49,7 +44,7 @@ const A_FURTHER_PAGE = /^[^?]+\?page=[1-9]\d{0,3}\n/
 /** Cookies that change nothing in such a page, and the reading settings, which are part of the key. */
 const SAYS_NOTHING = /^\s*(?:(?:reading|kept|told)=[^;]*(?:;\s*|$))*$/
 
-interface Page extends Templates {
+interface Page extends EncodedPage {
   /** Its path, without the query. */
   path: string
   version: number
@@ -104,9 +99,9 @@ export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
   const accepts = asks.acceptEncoding ?? ''
   const encoding: Encoding = takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : 'identity'
   const answer = page.whole[encoding]
-  if (page.holes.length > 0) return forOne(answer, page.holes)
   page.asked += 1
-  if (page.asked === ASKED_OFTEN) packLater(key, page)
+  // A page that expires after seconds is not worth the work.
+  if (page.asked === ASKED_OFTEN && page.until === Number.POSITIVE_INFINITY) packLater(key, page)
   return asks.ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer
 }
 
@@ -121,14 +116,6 @@ function packLater(key: string, page: Page): void {
       Object.assign(page, well)
     })
     .catch((error: unknown) => logTrouble(error, 'packing a page'))
-}
-
-/** With this visitor's texts in the holes. */
-function forOne(answer: Template, holes: readonly PerVisitorValue[]): KeptAnswer | undefined {
-  const texts = newTexts(holes)
-  if (!texts || !answer.body) return undefined
-  const headers = answer.headers.map((text) => inHeader(text, holes, texts))
-  return { ...answer, headers, body: filled({ bytes: answer.body, places: answer.places }, texts) }
 }
 
 /** A cached response as a web Response. */
@@ -196,25 +183,20 @@ export const givesSecret = (answer: Response): boolean =>
 
 /**
  * Caches a response of the router if it is a cacheable page.
- * @param made the content's version before the page was rendered, so that a change in between shows; and each visitor's
- * own parts
+ * @param version the content's version before the page was rendered, so that a change in between shows
  * @returns the response to send, or null when it is not cached
  */
 export async function keepPage(
   key: string | undefined,
   request: Request,
   answer: Response,
-  { version, holes }: { version: number; holes: readonly PerVisitorValue[] },
+  version: number,
 ): Promise<Response | null> {
   const how = mayKeep(key, request, answer)
   if (!key || !how) return null
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers = [...answer.headers]
-  const kept =
-    how === 'with form' ? await templatesWithHoles({ body, headers, holes }) : await templates(body, headers)
-  // It was not sent to anyone yet: this visitor gets it.
-  const plain = new Response(body, { status: 200, headers })
-  if (!kept) return plain
+  const kept = await encodePage(body, headers)
   const until = how === 'with form' ? performance.now() + KEEPS_FORMS_FOR : Number.POSITIVE_INFINITY
   forget(key)
   const one = { ...kept, path: pathOf(key), version, until, forStrangers: how === 'with form', asked: 0 }
@@ -222,7 +204,7 @@ export async function keepPage(
   count(key, one.bytes)
   dropOldestOf(pageOf(key))
   makeRoom()
-  return keptResponse(key, request) ?? plain
+  return keptResponse(key, request) ?? new Response(body, { status: 200, headers })
 }
 
 const pathOf = (key: string): string => key.slice(0, key.search(/[?\n]/))

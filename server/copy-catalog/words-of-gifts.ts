@@ -3,20 +3,23 @@ import { words as checkout } from '#app/donations/model/checkout-words.ts'
 import { words as portal } from '#app/donations/model/portal-words.ts'
 import { words as gifts } from '#app/donations/model/words.ts'
 
+// All of them are `legal`: words beside a gift can lead money to another account, so a second person reviews a change.
 export const WORDS_OF_GIFTS: readonly Module[] = [
   {
     name: 'giftForm',
+    legal: true,
     words: checkout,
     file: 'app/donations/model/checkout-words.ts',
     screens: {
       fields: { title: 'Donate: the questions', href: '/donate' },
-      review: { title: 'Donate: check your gift', legal: true },
+      review: { title: 'Donate: check your gift' },
       details: { title: 'Donate: your details' },
-      will: { title: 'Donate: words for a will', legal: true },
+      will: { title: 'Donate: words for a will' },
     },
   },
   {
     name: 'gifts',
+    legal: true,
     words: gifts,
     file: 'app/donations/model/words.ts',
     screens: {
@@ -34,12 +37,13 @@ export const WORDS_OF_GIFTS: readonly Module[] = [
   },
   {
     name: 'ownGifts',
+    legal: true,
     words: portal,
     file: 'app/donations/model/portal-words.ts',
     screens: {
       ask: { title: 'Your gifts: ask for the link', href: '/donate/mine', not: ['notSent'] },
       gifts: { title: 'Your gifts' },
-      receipts: { title: 'Your gifts: receipts', legal: true },
+      receipts: { title: 'Your gifts: receipts' },
       january: { title: 'Your gifts: the statement in January' },
       state: { title: 'Your gifts: how a gift is' },
       monthly: { title: 'Your gifts: a monthly gift' },

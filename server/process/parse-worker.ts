@@ -4,7 +4,7 @@ import { type ParseTasks, runJobs } from '#app/platform/sandbox/parse-job.ts'
 
 const TASKS: ParseTasks = {
   'markdown-html': async () => (await import('#app/platform/text/markdown-html.ts')).markdownHtml,
-  'marks-of-text': async () => (await import('#app/editorial/marks-of-text.ts')).marksOf,
+  'marks-of-text': async () => (await import('#app/content/model/marks-of-text.ts')).marksOf,
   'part-without-place': async () => (await import('#app/platform/documents/document.ts')).partWithoutPlace,
   'plain-letter': async () => (await import('#app/newsletter/issues/plain-letter.server.ts')).plainLetter,
   'read-import': async () => (await import('#app/blog/writing/reading-imports.ts')).readImport,
@@ -13,6 +13,7 @@ const TASKS: ParseTasks = {
     (await import('#app/platform/content-archive/read-archive.server.ts')).readArchive,
   'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
   'read-letters': async () => (await import('#app/resources/letters/read-letters.ts')).readLetters,
+  'draw-pdf': async () => (await import('#app/platform/documents/pdf-file.server.ts')).simplePdf,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,
 }
 

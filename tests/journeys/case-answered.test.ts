@@ -67,6 +67,8 @@ async function sendCase(file: string): Promise<{ number: string; words: string[]
   await page.getByLabel(/^Choose a file/).setInputFiles(file)
   await page.getByLabel('I want to stay anonymous').check()
   await page.getByRole('button', { name: 'Send my case' }).click()
+  await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
+  await page.getByRole('button', { name: 'Send my case' }).click()
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
   return numberAndWords(page)
 }

@@ -308,7 +308,7 @@ test('an attorney opens the case with the link of a mail and the six words of a 
   const download = path.join(folder, 'sign.txt')
   await (await coming).saveAs(download)
   expect(readFileSync(download, 'utf8')).toBe('No dogs allowed.')
-  // What the server got holds neither the words nor the secret of the link.
+  // The server received neither the words nor the secret of the link.
   const secret = link.split('.').at(-1) ?? ''
   for (const one of posted)
     expect([one.includes(secret), one.includes(words.join(' '))]).toEqual([false, false])

@@ -127,7 +127,7 @@ async function send(page: Page, shared: boolean): Promise<void> {
   await page.locator('.keep-number').waitFor()
 }
 
-test('a device stores type, status and date of a sent case only; a shared one stores nothing; what was removed stays away', async () => {
+test('a device stores type, status and date of a sent case only; a shared one stores nothing; removed entries do not return', async () => {
   const page = await (await site.window()).newPage()
   await send(page, true)
   await page.getByText('Show a QR code').waitFor()
@@ -244,7 +244,7 @@ test('the overview lists letters with their files and remembered attorneys; a re
   expect(await stored(page, 'attorneysWritten')).toContain('Ana Ito')
 })
 
-test('what a device stores is added to the account on request, and not before', async () => {
+test('data on the device is added to the account on request, and not before', async () => {
   const page = await site.open(await linkPath(site))
   await join(page)
   await page.evaluate(() => {

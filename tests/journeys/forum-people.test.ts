@@ -278,7 +278,7 @@ test('a moderator’s day with 50 waiting posts: junk is removed together and re
   await heading(desk, '40 posts are waiting')
   await press(desk, /^Put all of them back/)
   await heading(desk, '50 posts are waiting')
-  // What was put back waits as from now: it is on the last page.
+  // A restored post waits from now on, so it is on the last page.
   for (const [page, left] of [
     [3, 40],
     [2, 30],

@@ -150,20 +150,20 @@ test('the treasurer finds the promise, marks it received, and refunds a card gif
     .getByRole('link')
     .first()
     .click()
-  await page.getByLabel(/^Amount to give back/).fill('36.36')
-  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByLabel(/^Amount to refund/).fill('36.36')
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
   await page.getByText('Choose a reason').first().waitFor()
   await page.getByLabel('Why').selectOption({ label: 'The donor asked for it' })
-  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
   // Going back from the question shows the gift again, not the browser's page about resending a form.
-  await page.getByRole('heading', { level: 1, name: 'Give this back?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Refund this?' }).waitFor()
   await page.getByRole('link', { name: 'Gifts' }).click()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: /^Gift G-/ }).waitFor()
-  await page.getByLabel(/^Amount to give back/).fill('36.36')
+  await page.getByLabel(/^Amount to refund/).fill('36.36')
   await page.getByLabel('Why').selectOption({ label: 'The donor asked for it' })
-  await page.getByRole('button', { name: 'Give it back' }).click()
-  await page.getByRole('button', { name: 'Yes, give it back' }).click()
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
+  await page.getByRole('button', { name: 'Yes, refund it' }).click()
   await page.getByText('It went back').waitFor()
   const paid = [...stripe.charges.values()].filter((charge) => charge.paid)
   expect(paid.map(({ amount_refunded }) => amount_refunded)).toEqual([3636])
@@ -173,7 +173,7 @@ test('the treasurer finds the promise, marks it received, and refunds a card gif
   await page.goto(`${site.origin}/staff/gifts/totals`)
   await page.getByRole('heading', { level: 1, name: 'Gifts by month and year' }).waitFor()
   await page.getByText('$150.00').first().waitFor()
-  // However much arrives, nothing has to be scrolled sideways.
+  // Large amounts cause no sideways scrolling.
   const tooWide = await page.evaluate(() => {
     for (const cell of document.querySelectorAll('td.table-number')) cell.textContent = '$1,301,410.41'
     return [...document.querySelectorAll('.table-region')].filter((one) => one.scrollWidth > one.clientWidth)
@@ -212,13 +212,13 @@ test.runIf(everyVariation)(
     expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('')
     await page.goto(gift)
     await page.waitForLoadState('networkidle')
-    // One form is sent; what is half written in another one of the page stays.
-    await page.getByLabel(/^Amount to give back/).fill('5')
+    // One form is sent; half-written text in another form of the page stays.
+    await page.getByLabel(/^Amount to refund/).fill('5')
     await page.getByLabel(/^Right amount/).fill('41')
     // No other amount was promised, so nothing is asked.
     await page.getByRole('button', { name: 'Correct it and send a new receipt' }).click()
     await page.getByText('It is corrected').waitFor()
-    await expect.poll(() => page.getByLabel(/^Amount to give back/).inputValue()).toBe('5')
+    await expect.poll(() => page.getByLabel(/^Amount to refund/).inputValue()).toBe('5')
   },
 )
 

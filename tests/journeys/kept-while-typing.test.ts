@@ -43,6 +43,9 @@ test('typed words are saved after a pause, and on leaving by a menu link or a cl
     .toContain(' At noon.')
   // The other form saves it too, and neither asks for anything first.
   await other.getByRole('textbox', { name: /^Which organization/ }).fill('Sunny Flats')
+  // "Yesterday" is counted from the day in this browser.
+  const here = await other.evaluate(() => new Intl.DateTimeFormat('en-CA').format())
+  expect(await other.locator('input[name=here]').inputValue()).toBe(here)
   await other.getByRole('button', { name: 'Answer one question at a time' }).click()
   await other
     .getByText(/^Question \d of 8$/)

@@ -94,7 +94,7 @@ test('cases are found, sorted and assigned in the list, all in the browser', asy
   const box = (what: string) => sol.locator(what).boundingBox()
   // On a phone, the bulk actions leave the list in view, and so does the offer to undo.
   expect((await box('.queue-bulk'))?.height).toBeLessThan(300)
-  // Nor is it cut off on the smallest one.
+  // It is not cut off on the smallest one either.
   await sol.setViewportSize({ width: 320, height: 640 })
   await sol.evaluate(() => scrollTo(0, 0))
   const give = (await sol.getByRole('button', { name: 'Give this case' }).boundingBox()) ?? {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await makeKey(kit)
   await place(sol, 'Overview')
   await place(sol, 'Keys')
-  // Two keys wait. What is chosen for one of them stays with it when the other one is removed.
+  // Two keys wait. The choice for one of them stays with it when the other one is removed.
   const kitOpens = sol.getByLabel(/^What the key of Kit Example opens/)
   await kitOpens.selectOption('Only cases they are given')
   await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))

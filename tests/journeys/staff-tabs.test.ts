@@ -16,7 +16,7 @@ afterAll(() => site?.close())
 
 const isOpen = (page: Page) => page.getByRole('button', { name: 'Lock my key' })
 
-/** All that scripts of this browser find where the open key is kept: what is a key says whether it can be read out. */
+/** Everything that scripts of this browser find where the open key is stored, and for each key whether it can be exported. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('handrail-open-key')
@@ -40,7 +40,7 @@ const keptHere = (page: Page) =>
     )
   })
 
-/** The rest of what a page can leave in a browser. */
+/** The other storage that a page can use in a browser. */
 const storage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
@@ -54,7 +54,7 @@ test('one unlock opens the key in all tabs and after a reload, and a lock or 15 
   await isOpen(two).waitFor()
   await two.reload()
   await isOpen(two).waitFor()
-  // What hears other tabs has to be there.
+  // Wait until the listener for other tabs is there.
   await two.waitForLoadState('networkidle')
   const kept = await keptHere(two)
   expect(kept).toHaveLength(1)

@@ -114,7 +114,7 @@ test('an attorney whose request still waits is told so by email, and withdraws i
   await eventually(() =>
     outbox(site.place).find((one) => one.includes('Your entry is waiting to be checked')),
   )
-  expect(await text(await visitor.get(link))).toContain('Take back my request')
+  expect(await text(await visitor.get(link))).toContain('Withdraw my request')
   expect(await text(await visitor.post(link, { act: 'withdraw' }))).toContain('You took back your request')
   expect((await visitor.get(link)).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What the first steward may do at a computer that was left open, and before their key is on the list.
+// The limits on the first steward at a computer that was left open, and before their key is on the list.
 
 let site: Site
 let steward: Visitor
@@ -42,7 +42,7 @@ async function giveKey() {
 }
 
 test('a steward who signed in a while ago cannot begin a list, and is asked to sign in again', async () => {
-  // What was sent is read only after that.
+  // The form is read only after that.
   expect((await begin()).status).toBe(400)
   later(16)
   const refused = await begin()

@@ -151,14 +151,20 @@ describe('coming back', () => {
   })
 })
 
-test('a wrong file left in the box gives one message that says what is saved and what is not', async () => {
+test('a wrong file left in the box gives one message that lists the saved and the refused files', async () => {
   const visitor = site.visitor()
+  const form = await startedForm(visitor)
   const file = new File(['MZ'], 'run.exe')
-  const saved = await visitor.post('/legal-help', { intent: 'save', description: 'Half a story', file })
+  const saved = await visitor.post('/legal-help', {
+    ...form,
+    intent: 'save',
+    description: 'Half a story',
+    file,
+  })
   const html = await saved.text()
   expect(saved.status).toBe(422)
   expect(html).toContain('What you typed is saved. Only the file is not.')
   expect(await page(visitor, '/legal-help?draft=open')).toContain('Half a story')
-  const sent = await visitor.post('/legal-help', { ...aReport, file })
+  const sent = await visitor.post('/legal-help', { ...aReport, ...form, file })
   expect(await sent.text()).not.toContain('Only the file is not')
 })

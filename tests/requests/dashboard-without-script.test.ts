@@ -45,7 +45,7 @@ describe('the overview', () => {
     expect(begun.match(/class="box dash-box"/g)).toHaveLength(1)
   })
 
-  test('an unsent report shows a near time limit, and nothing of what happened', async () => {
+  test('an unsent report shows a near time limit, and none of the story', async () => {
     const visitor = site.visitor()
     const day = new Date(Date.now() - 150 * 86_400_000).toISOString().slice(0, 10)
     const answers = { violationType: 'work', description: 'My boss said no.', date: day, state: 'AL' }

@@ -275,7 +275,7 @@ test('wrong input is answered with a sentence and keeps everything typed', async
   for (const one of nonsense) expect((await send(url, one)).status).toBeGreaterThanOrEqual(400)
   for (const path of [
     '/staff/facts/animal',
-    '/staff/facts/law/new',
+    '/staff/facts/state/new',
     '/staff/facts/law/law-99',
     '/staff/facts/law/post-1',
   ])

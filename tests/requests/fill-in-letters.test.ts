@@ -59,7 +59,7 @@ test('a letter of the hub leads to its questions, and a guide has none', async (
   expect(html).toContain('In the letter: “Please answer me by ____.”')
   expect(html).toContain('It keeps none of them.')
   expect(html).not.toContain('class="paper"')
-  // What the records do not have is not made up.
+  // Facts that the records lack are not made up.
   expect(html).toContain('Our records do not have the days that each state gives for an answer.')
   expect(html).toMatch(/href="\/resources\/housing-request-letter#part-\d+">When they must answer</)
 })

@@ -5,7 +5,7 @@ import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Moderators act where they read: in the topic, without a line of script. Nobody else sees their tools.
+// Moderators act where they read: in the topic, without a line of script. Other readers do not see their tools.
 
 let site: Site
 let mo: Visitor
@@ -56,7 +56,7 @@ test('an act of a moderator under a post leads back to it, is confirmed there, a
   expect(after).toContain('The post waits again')
   expect(after).toContain('Forum desk: 1 waiting')
   expect(await read(site.visitor(), topic)).not.toContain('Felt pads.')
-  // The device keeps no list of what a moderator did.
+  // The device keeps no list of a moderator's actions.
   expect(await read(mo, '/notices')).not.toContain('The post waits again')
   const desk = toolsOf(after, 2)
   const seen = /name="seen" value="([^"]*)"/.exec(await read(mo, desk))?.[1] ?? ''
@@ -167,7 +167,7 @@ test('a moderator who also has an account answers as a moderator, and other memb
   expect(refused.status).toBe(422)
   for (const kept of ['cannot say that a moderator wrote it', 'We looked at it.'])
     expect(again).toContain(kept)
-  // New members wait; whoever moderates does not.
+  // New members wait; moderators do not.
   const at = await sendPost(max, `${topic}/reply`, { text: 'We looked at it.', asModerator: 'yes' })
   expect(at).toMatch(/#post-\d+$/)
   expect(await read(site.visitor(), topic)).toMatch(/max-robin[\s\S]{0,900}<\/svg>Moderator</)
@@ -199,7 +199,7 @@ test('of one member, only the posts that a moderator selects are removed', async
   }
   const none = await form([])
   expect([none.status, (await none.text()).includes('Select at least one post')]).toEqual([422, true])
-  // Of somebody else: nothing is removed by their page.
+  // On another member's page, nothing is removed.
   const other =
     toolsOf(await read(mo, topic), 1)
       .split('/')

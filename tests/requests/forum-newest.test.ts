@@ -29,7 +29,7 @@ test('the front page lists the latest topics of all categories; one that was rea
   expect(front.indexOf('A quiet desk')).toBeGreaterThan(0)
   expect(front.indexOf('A loud door')).toBeGreaterThan(front.indexOf('A quiet desk'))
   expect(front).toContain('by <bdi>ada-owl</bdi>')
-  // What was never opened is not marked as new.
+  // A topic that was never opened is not marked as new.
   expect(await read(ben, '/forum')).not.toContain('1 new post')
   await read(ben, other)
   await sendPost(ada, `${other}/reply`, { text: 'In the back.' })

@@ -71,8 +71,8 @@ test('a renamed tag stays on its topics under its code, and the next start keeps
   expect(names()).toContain('Autistic people')
   const id = await records.idOf('autism')
   const { text } = await verbs.factWords(forum.db, id)
-  await verbs.restoreFact(forum.db, id, { from: 'first', seen: text.version }, 'mo')
-  await verbs.publishFact(forum.db, id, { version: text.version + 1, by: 'mo' })
+  await verbs.factContent.restore(forum.db, id, { from: 'first', seen: text.version }, 'mo')
+  await verbs.factContent.publish(forum.db, id, { version: text.version + 1, by: 'mo' })
   expect(names()).toEqual(first)
 })
 
@@ -114,7 +114,7 @@ test('a tag that staff add can be chosen once it is published, or once its sched
   expect(names()).toEqual(first)
   await expect(begin([key])).rejects.toThrow('no longer choose')
   const at = new Date(Date.now() + 3_600_000)
-  await verbs.scheduleFact(forum.db, id, { version: 1, at }, 'mo')
+  await verbs.factContent.schedule(forum.db, id, { version: 1, at }, 'mo')
   await verbs.factJobs['facts.publish'](forum.db, { id })
   await expect(begin([key])).rejects.toThrow('no longer choose')
   vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
@@ -126,9 +126,9 @@ test('a tag that staff add can be chosen once it is published, or once its sched
 
 test('a code is never given to another tag, whatever happened to the first one', async () => {
   const bikes = await add('Bikes')
-  await verbs.publishFact(forum.db, bikes, { version: 1, by: 'mo' })
+  await verbs.factContent.publish(forum.db, bikes, { version: 1, by: 'mo' })
   await records.change('bikes', { name: 'Cars' })
-  await verbs.takeBackFact(forum.db, bikes, 'mo')
+  await verbs.factContent.takeOffSite(forum.db, bikes, 'mo')
   expect(await keyOf(await add('Bikes'))).toMatch(/^tag-\d+$/)
   expect(await keyOf(await add('Ada', { name: '空' }))).toMatch(/^tag-\d+$/)
 })
@@ -137,7 +137,7 @@ test('a tag is removed only while no topic has it, and can be restored', async (
   const id = await records.idOf('speech')
   const newcomer = await forum.member('new-one')
   const { postId } = await begin(['speech'], newcomer)
-  const off = () => verbs.takeBackFact(forum.db, id, 'mo')
+  const off = () => verbs.factContent.takeOffSite(forum.db, id, 'mo')
   await expect(off()).rejects.toThrow('Topics have this tag')
   expect(names()).toContain('Speech and AAC')
   await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
@@ -148,12 +148,12 @@ test('a tag is removed only while no topic has it, and can be restored', async (
   await off()
   expect(names()).not.toContain('Speech and AAC')
   await expect(begin(['speech'])).rejects.toThrow('no longer choose')
-  await verbs.publishFact(forum.db, id, { version: 1, by: 'mo' })
+  await verbs.factContent.publish(forum.db, id, { version: 1, by: 'mo' })
   expect(await begin(['speech'])).toMatchObject({ number: 1 })
 })
 
 test('there may be no tags at all', async () => {
-  for (const { id } of samples) await verbs.takeBackFact(forum.db, await records.idOf(id), 'mo')
+  for (const { id } of samples) await verbs.factContent.takeOffSite(forum.db, await records.idOf(id), 'mo')
   expect([verbs.forumTags(), await verbs.tagsWithin(forum.db)]).toEqual([[], []])
   await expect(begin(['adhd'])).rejects.toThrow('no longer choose')
   expect(await begin([])).toMatchObject({ number: 1 })
@@ -184,7 +184,7 @@ test('when a topic gets a tag at the moment the tag is removed, the second is re
     return second
   }
   const starts = (db: never) => forum.startTopic(db, ada, { id: forum.newId(), ...topic })
-  const off = (db: never) => verbs.takeBackFact(db, id, 'mo')
+  const off = (db: never) => verbs.factContent.takeOffSite(db, id, 'mo')
   expect(await both(starts, () => off(forum.db as never))).toContain('Topics have this tag')
   expect(await tagged('mobility')).toHaveLength(1)
   await forum.db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
@@ -194,7 +194,7 @@ test('when a topic gets a tag at the moment the tag is removed, the second is re
     expect(verbs.tagCalled('mobility')).toBeDefined()
     await expect(starts(tx as never)).rejects.toThrow('no longer choose “mobility”')
   })
-  await verbs.publishFact(forum.db, id, { version: 1, by: 'mo' })
+  await verbs.factContent.publish(forum.db, id, { version: 1, by: 'mo' })
   expect(await both(off, () => starts(forum.db as never))).toContain('no longer choose “mobility”')
   expect(await tagged('mobility')).toEqual([])
 })
@@ -202,7 +202,7 @@ test('when a topic gets a tag at the moment the tag is removed, the second is re
 test('a held topic keeps a tag that was closed meanwhile, and loses one that was removed', async () => {
   const ada = await someone()
   const plans = await add('504 plans and accommodations at school')
-  await verbs.publishFact(forum.db, plans, { version: 1, by: 'mo' })
+  await verbs.factContent.publish(forum.db, plans, { version: 1, by: 'mo' })
   const key = await keyOf(plans)
   const typed = {
     title: 'Later',
@@ -219,7 +219,7 @@ test('a held topic keeps a tag that was closed meanwhile, and loses one that was
     typed,
   })
   await close('hearing')
-  await verbs.takeBackFact(forum.db, await records.idOf('family'), 'mo')
+  await verbs.factContent.takeOffSite(forum.db, await records.idOf('family'), 'mo')
   const [held] = await verbs.scheduledPosts(forum.db, ada.id)
   await verbs.heldJobs['forum.send-held'](forum.db, { id: held?.id ?? '' })
   const [topicId = ''] = await tagged('hearing')
@@ -228,13 +228,13 @@ test('a held topic keeps a tag that was closed meanwhile, and loses one that was
 
 test('a file of topics imports closed tags, and names each unknown tag', async () => {
   await begin(['illness', 'hearing'])
-  const file = await new Response(verbs.fileOf(verbs.linesOf(forum.db, 'work'))).text()
+  const file = await new Response(verbs.topicsFile(verbs.linesOf(forum.db, 'work'))).text()
   expect(file).toContain('"tags":["hearing","illness"]')
   await forum.db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
   await close('illness')
   const wrong = await verbs.planOfTopics(forum.db, file.replace('"hearing"', '"money"'))
   expect(wrong.verdicts[0]).toMatchObject({ becomes: 'wrong', reason: expect.stringContaining('“money”') })
-  await verbs.publishFact(forum.db, await add('Money'), { version: 1, by: 'mo' })
+  await verbs.factContent.publish(forum.db, await add('Money'), { version: 1, by: 'mo' })
   const now = file.replace('"hearing"', '"money"')
   const id = await verbs.keepTopics(forum.db, now, 'mo')
   const { mark } = await verbs.planOfTopics(forum.db, now)

@@ -300,11 +300,11 @@ describe('a donor who gives by check', () => {
     )
     const own = plain(await (await visitor.get(link)).text())
     expect(own).toContain('Make the check out to')
-    const gift = /name="gift" value="([^"]+)"/.exec(own)?.[1] ?? expect.fail('nothing to take back')
+    const gift = /name="gift" value="([^"]+)"/.exec(own)?.[1] ?? expect.fail('nothing to cancel')
     await visitor.post(link, { intent: 'take-back', gift })
     const after = plain(await (await visitor.get(link)).text())
     expect(after).toContain('You took back your promise')
-    expect(after).not.toContain('Take back promise')
+    expect(after).not.toContain('Cancel promise')
     // Its own page, still open in another tab, thanks for nothing and asks no one to look.
     const slipAgain = plain(await (await visitor.get('/donate/thanks')).text())
     expect(slipAgain).toContain('This gift has stopped')

@@ -129,11 +129,11 @@ async function everyCaseOpens(): Promise<number> {
 
 /** Unreferenced files are deleted; files of a case or a draft stay. */
 async function sweptOrphans(
-  db: Parameters<typeof import('#app/cases/intake/orphaned-files.server.ts').sweepOrphans>[0],
+  db: Parameters<typeof import('#app/cases/intake/orphaned-files.server.ts').sweepOrphanedFiles>[0],
 ) {
   process.env.DATA_DIR = place.dataDir
-  const { sweepOrphans } = await import('#app/cases/intake/orphaned-files.server.ts')
-  await sweepOrphans(db, -1)
+  const { sweepOrphanedFiles } = await import('#app/cases/intake/orphaned-files.server.ts')
+  await sweepOrphanedFiles(db, -1)
   const known = await db.selectFrom('caseFiles').select('storedName').execute()
   const there = readdirSync(path.join(place.dataDir, 'files'))
   expect(there.toSorted()).toEqual(known.map(({ storedName }) => storedName).toSorted())

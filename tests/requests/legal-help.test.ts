@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHECK } from '#app/cases/intake/wizard-steps.ts'
 import { longDate } from '#app/platform/time.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { readableIn } from '../support/canaries.ts'
@@ -16,6 +17,12 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const page = async (visitor: Visitor, url: string) => (await visitor.get(url)).text()
+async function countOfCases(): Promise<number> {
+  const { db } = openDialect(site.place.database)
+  const rows = await db.selectFrom('cases').select('id').execute()
+  await db.destroy()
+  return rows.length
+}
 const files = () => {
   try {
     return readdirSync(path.join(site.place.dataDir, 'files'))
@@ -44,10 +51,25 @@ test('a script that sends the form is told where to continue, and a message wait
 })
 
 describe('a person without JavaScript', () => {
+  const secretOn = (html: string) =>
+    /name="submission" value="([^"]+)"/.exec(html)?.[1] ?? expect.fail('no secret')
+  const to = (answer: Response) => answer.headers.get('location')
+  /** The form of the cached page, which has no secret without its script. */
+  const without = (visitor: Visitor, fields: Record<string, string | File> = {}) =>
+    visitor.post('/legal-help', { ...aReport, ...fields })
+  const sendChecked = async (visitor: Visitor) => {
+    const submission = secretOn(await page(visitor, CHECK))
+    const send = () => visitor.post(CHECK, { intent: 'send', submission })
+    for (const answer of [await send(), await send()]) expect(to(answer)).toBe('/legal-help/sent')
+    return keptOn(await page(visitor, '/legal-help/sent'))
+  }
+
   test('a person sends a case with a file, notes number and words, and returns in another browser [R24] [R52]', async () => {
     const visitor = site.visitor()
     const file = new File(['My landlord wrote: no dogs.'], 'letter.txt', { type: 'text/plain' })
-    const kept = await sendCase(visitor, { file, date: 'October 30, 2026', organisation: 'Sunny Flats' })
+    await page(visitor, '/legal-help')
+    await without(visitor, { file, date: 'October 30, 2026', organisation: 'Sunny Flats' })
+    const kept = await sendChecked(visitor)
     const sent = await page(visitor, '/legal-help/sent')
     expect(sent).toContain('Complaint Submitted Successfully')
     expect(sent).toContain(
@@ -66,6 +88,62 @@ describe('a person without JavaScript', () => {
     expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="letter.txt"/)
     expect(download.headers.get('content-security-policy')).toContain('sandbox')
     expect((await site.visitor().get(link)).status).toBe(404)
+  })
+
+  test('without its script the form is checked, then sent: pressed twice, it is one case [R24] [R38]', async () => {
+    const visitor = site.visitor()
+    await page(visitor, '/legal-help')
+    const letter = () => new File(['My landlord wrote: no dogs.'], 'letter.txt', { type: 'text/plain' })
+    const before = await countOfCases()
+    const pressed = await Promise.all([
+      without(visitor, { file: letter() }),
+      without(visitor, { file: letter() }),
+    ])
+    expect(pressed.map(to)).toEqual([CHECK, CHECK])
+    // Once more from the same page, after the first answer came.
+    expect(to(await without(visitor, { file: letter() }))).toBe(CHECK)
+    const check = await page(visitor, CHECK)
+    for (const said of ['They would not let my dog in.', 'letter.txt', 'Nothing is sent yet.'])
+      expect(check).toContain(said)
+    expect(check.match(/letter\.txt \(/g)).toHaveLength(1)
+    expect(await countOfCases()).toBe(before)
+    const kept = await sendChecked(visitor)
+    expect(await countOfCases()).toBe(before + 1)
+    expect((await comeBack(site, kept)).html).toContain('letter.txt')
+    // Back, and sent again: the same words are the same case, others are another.
+    expect(to(await without(visitor))).toBe('/legal-help/sent')
+    expect(keptOn(await page(visitor, '/legal-help/sent'))).toEqual(kept)
+    expect(to(await without(visitor, { description: 'Another thing happened.' }))).toBe(CHECK)
+    expect((await sendChecked(visitor)).number).not.toBe(kept.number)
+    expect(await countOfCases()).toBe(before + 2)
+  })
+
+  test('two people who send the same words at the same time each get a case of their own [R24]', async () => {
+    const people = [site.visitor(), site.visitor()]
+    for (const one of people) await page(one, '/legal-help')
+    await Promise.all(people.map((one) => without(one)))
+    const [ada, ben] = [await sendChecked(people[0]!), await sendChecked(people[1]!)]
+    expect(ben.number).not.toBe(ada.number)
+    expect(ben.words).not.toEqual(ada.words)
+  })
+
+  test('a second window without its script overwrites nothing, and its report is sent when it is pressed again', async () => {
+    const visitor = site.visitor()
+    await visitor.post('/legal-help', {
+      ...(await startedForm(visitor)),
+      intent: 'save',
+      description: 'First story',
+    })
+    for (const intent of ['save', 'send']) {
+      const asked = await without(visitor, { intent, description: 'Second story' })
+      expect(asked.status).toBe(422)
+      const html = await asked.text()
+      expect(html).toMatch(/Another window in this browser.*Second story/s)
+      if (intent === 'save') continue
+      const sent = await without(visitor, { description: 'Second story', submission: secretOn(html) })
+      expect(to(sent)).toBe('/legal-help/sent')
+    }
+    expect(await page(visitor, '/legal-help?draft=open')).toContain('First story')
   })
 
   test('a person saves a date in a calendar, right after sending and later', async () => {

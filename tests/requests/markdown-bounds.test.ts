@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { unknownVariables } from '#app/cases/model/reply-templates.ts'
+import { EXAMPLE } from '#app/cases/model/reply-templates.ts'
 import { plainLetter } from '#app/newsletter/issues/plain-letter.server.ts'
 import { letterProblems } from '#app/newsletter/model/rules.ts'
+import { unknownVariables } from '#app/platform/mail/template-blanks.ts'
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { ownTime } from '../support/own-time.ts'
@@ -50,7 +51,7 @@ const work: [string, (text: string) => unknown][] = [
   ['a letter in plain text', (text) => plainLetter(text, 'https://example.org')],
   ['the words for the search', plainText],
   ['what is wrong with a letter', (body) => letterProblems({ subject: 'News', body })],
-  ['blanks that nothing fills in', unknownVariables],
+  ['blanks that nothing fills in', (text) => unknownVariables(text, EXAMPLE)],
 ]
 
 test.each(work)('a long hostile text blocks no other request: %s [A6]', (_, taken) => {

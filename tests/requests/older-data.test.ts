@@ -1,5 +1,6 @@
 import { Decrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSecret } from '#app/platform/ids.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { fromBase64 } from '#app/platform/sealing/sealed-format.ts'
 import { openDialect } from '#db/dialect.server.ts'
@@ -95,7 +96,7 @@ test('a form that was open during the upgrade is accepted with its old words', a
   const visitor = site.visitor()
   const html = await (await visitor.get('/legal-help')).text()
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
-  const form = { submission: hidden('submission'), started: hidden('started'), anonymous: 'yes' }
+  const form = { submission: newSecret(), started: hidden('started'), anonymous: 'yes' }
   const said = { intent: 'send', violationType: 'Government Service Denial', description: 'It was closed.' }
   expect((await visitor.post('/legal-help', { ...form, ...said })).status).toBe(303)
   const rows = await db.selectFrom('cases').select('violationType').execute()

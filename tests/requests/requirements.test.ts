@@ -102,7 +102,7 @@ describe('https', () => {
           sent.push(to)
           expect(to, route).toMatch(/^(?:\/(?!\/)|\?|$)/)
         }
-        // Nor does a browser let a page's script do so: all requests of pages go to this site.
+        // The policy stops a page's script from doing so too: all requests of pages go to this site.
         const policy = answer.headers.get('content-security-policy') ?? ''
         expect(policy, route).toMatch(/form-action '(?:self|none)'(?: https:\/\/[^; ]+)*(?:;|$)/)
         expect(policy.replace(/form-action [^;]*/, ''), route).not.toMatch(/https?:/)
@@ -154,7 +154,7 @@ describe('a GET request', () => {
   })
 })
 
-describe('what no one can request', () => {
+describe('requests that everyone is refused', () => {
   test('the data folder, the code, its history, source maps, debug pages and lists of folders are not served [R17] [R50]', async () => {
     await sendCase(site.visitor(), { file: note() })
     const [stored] = readdirSync(path.join(site.place.dataDir, 'files'))

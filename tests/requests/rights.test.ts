@@ -6,6 +6,7 @@ import quiz from '#db/samples/quiz.json' with { type: 'json' }
 import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
 import territories from '#db/samples/territories.json' with { type: 'json' }
 import { aSite, type Site, type Visitor } from '#tests/support/site.ts'
+import { siteMap } from '#tests/support/site-map.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -192,6 +193,68 @@ test('every state and law answers; an unknown one is not found', async () => {
   for (const slug of slugs) expect((await page(`${HOME}/${slug}`)).status, slug).toBe(200)
   for (const slug of ['atlantis', 'California', 'constructor', '__proto__', '%3Cscript%3E'])
     expect((await page(`${HOME}/${slug}`)).status, slug).toBe(404)
+})
+
+/** Reached from another page, or by a link in a mail: visitors do not look for them in a list. */
+const BEHIND_ANOTHER = [
+  '/legal-help/attorney',
+  '/legal-help/case/day',
+  '/partner/enquiry',
+  '/donate/review',
+  '/donate/thanks',
+  '/donate/card',
+  '/donate/mine',
+  '/newsletter/check',
+  '/newsletter/confirm',
+  '/newsletter/preferences',
+  '/newsletter/leave',
+  '/legal-help/questions/check',
+  '/legal-help/sent',
+  '/legal-help/case/more',
+  '/attorney-directory/print',
+  '/attorney-directory/join',
+  '/attorney-directory/edit',
+  '/dashboard/profile/delete',
+  '/dashboard/complaints/keep',
+  '/dashboard/complaints/take-out',
+  '/dashboard/complaints/take-all-out',
+  '/dashboard/keep',
+  '/notices',
+  '/access-card/print',
+  '/forum/content-notes',
+  '/forum/drafts',
+  '/forum/for-me',
+  '/forum/unseen',
+  '/account',
+  '/account/again',
+  '/account/code',
+  '/account/profile',
+  '/account/email',
+  '/account/emails',
+  '/account/words',
+  '/account/recover',
+  '/account/devices',
+  '/account/gifts',
+  '/account/reading',
+  '/account/passkeys',
+  '/account/closed',
+  '/account/delete',
+  '/account/everything',
+  '/styleguide',
+]
+
+test('every page is on the site map, or is reached from another page', async () => {
+  const main = (await page('/site-map')).html.replace(/.*<main|<\/main>.*/gs, '')
+  const listed = [...main.matchAll(/<a href="([^"#?]+)/g)].map(([, url]) => url)
+  const known = new Set([...listed, ...BEHIND_ANOTHER])
+  const pages = siteMap().filter((one) => one.page && !/^\/staff|[:*]/.test(one.route))
+  const missing = pages
+    .filter(({ route }) => !known.has(route))
+    .map(
+      ({ route, file }) =>
+        `${route}: add \`listed\` to the handle in ${file}, or the URL to BEHIND_ANOTHER here`,
+    )
+  expect(missing).toEqual([])
 })
 
 test('the site map and sitemap.xml know every page', async () => {

@@ -64,7 +64,7 @@ test('a case is stored by number and words, and opens by its words alone, as by 
   expect(visits).toHaveLength(1)
 })
 
-test('errors are shown, what was typed stays, and the browser stores nothing of it', async () => {
+test('errors are shown, typed text stays, and the browser stores none of it', async () => {
   const kept = await aCase()
   const wrong = await keep(ada, { ...kept, words: kept.words.toReversed() })
   expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([422, 'no-store'])

@@ -101,12 +101,12 @@ test('an untouched setting keeps what a colleague saved, after another one was w
   const opened = await opens(admin)
   const phone = someHours()
   expect((await sends(bo, { ...opened, ORG_PHONE_HOURS: phone })).status).toBe(303)
-  const refused = await sends(admin, { ...opened, ORG_NAME: 'long '.repeat(20) })
+  const refused = await sends(admin, { ...opened, ORG_OFFICE: 'long '.repeat(20) })
   expect(refused.status).toBe(422)
   const again = formIn(refused.html)
   expect(again.ORG_PHONE_HOURS).toBe(phone)
-  expect((await sends(admin, { ...again, ORG_NAME: 'Open Gate' })).status).toBe(303)
-  expect(await opens(bo)).toMatchObject({ ORG_NAME: 'Open Gate', ORG_PHONE_HOURS: phone })
+  expect((await sends(admin, { ...again, ORG_OFFICE: 'Open Gate' })).status).toBe(303)
+  expect(await opens(bo)).toMatchObject({ ORG_OFFICE: 'Open Gate', ORG_PHONE_HOURS: phone })
 })
 
 test('a setting that two members changed is reported, and replaced once that was read', async () => {
@@ -114,16 +114,16 @@ test('a setting that two members changed is reported, and replaced once that was
   const opened = await opens(admin)
   const [hers, mine, later] = [someHours(), someHours(), someHours()]
   expect((await sends(bo, { ...opened, ORG_PHONE_HOURS: hers })).status).toBe(303)
-  const wrong = { ORG_NAME: 'long '.repeat(20), ORG_PHONE_HOURS: mine }
+  const wrong = { ORG_OFFICE: 'long '.repeat(20), ORG_PHONE_HOURS: mine }
   const refused = await sends(admin, { ...opened, ...wrong })
   expect([refused.status, refused.html.includes(`It now says: “${hers}”`)]).toEqual([409, true])
-  const again = { ...formIn(refused.html), ORG_NAME: 'Open Window' }
+  const again = { ...formIn(refused.html), ORG_OFFICE: 'Open Window' }
   // A refusal for another reason does not permit replacing what came after it.
-  expect((await sends(bo, { ...opened, ORG_NAME: `Open ${later}` })).status).toBe(303)
+  expect((await sends(bo, { ...opened, ORG_OFFICE: `Open ${later}` })).status).toBe(303)
   const late = await sends(admin, again)
   expect([late.status, late.html.includes(`It now says: “Open ${later}”`)]).toEqual([409, true])
   expect((await sends(admin, formIn(late.html))).status).toBe(303)
-  expect(await opens(bo)).toMatchObject({ ORG_NAME: 'Open Window', ORG_PHONE_HOURS: mine })
+  expect(await opens(bo)).toMatchObject({ ORG_OFFICE: 'Open Window', ORG_PHONE_HOURS: mine })
 })
 
 test('an open page does not confirm a bank account that was put in the place of the one it shows [A4]', async () => {
@@ -149,6 +149,28 @@ test('an open page does not confirm a bank account that was put in the place of 
   expect(await waiting()).toContain('Thief Bank 666')
   expect((await decides(refused.html)).status).toBe(303)
   expect(await (await admin.get('/staff/settings')).text()).toContain('Thief Bank 666')
+})
+
+test('an admin alone does not change the name on checks, nor an editor alone words beside gifts [A4]', async () => {
+  await signedInStaff(site, { name: 'Tom Example', role: 'treasurer' })
+  const payee = (await opens(admin)).ORG_NAME ?? ''
+  const form = await opens(admin)
+  expect((await sends(admin, { ...form, ORG_NAME: 'Mallory Holdings' })).status).toBe(303)
+  expect(await read('/donate')).not.toContain('Mallory')
+  expect((await opens(admin)).ORG_NAME).toBe(payee)
+
+  const { visitor: editor } = await signedInStaff(site, { name: 'Eve Example', role: 'editor' })
+  const words = '/staff/content/words/giving.ways.check'
+  const shown = await (await editor.get(words)).text()
+  const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? ''
+  const saves = async (text: string) => {
+    const answer = await editor.post(words, { intent: 'save', version, text })
+    return { status: answer.status, html: await answer.text() }
+  }
+  const account = await saves('Bank: Evil Bank, routing 021000021')
+  expect([account.status, account.html.includes('under Settings')]).toEqual([422, true])
+  expect((await saves('Give it to Mallory')).status).toBe(303)
+  expect(await read('/donate')).not.toContain('Mallory')
 })
 
 test('without samples, no page says that anything is one', async () => {

@@ -47,10 +47,10 @@ const dataOf = ({ url, id }: { url: string; id: string }) =>
 type Somebody = [who: string, begin: () => Promise<Visitor>, sentTo: string]
 const outsiders: Somebody[] = [
   ['a stranger', async () => site.visitor(), '/staff/sign-in'],
-  ['somebody with a made-up cookie', madeUp, '/staff/sign-in'],
-  ['somebody with a mailed link only', async () => (await halfSignedIn(site)).visitor, '/staff/sign-in/code'],
-  ['somebody who has not finished joining', joining, '/staff/join'],
-  ['somebody with the cookie from before signing out [R35]', signedOut, '/staff/sign-in'],
+  ['a visitor with a made-up cookie', madeUp, '/staff/sign-in'],
+  ['a member with a mailed link only', async () => (await halfSignedIn(site)).visitor, '/staff/sign-in/code'],
+  ['a member who has not finished joining', joining, '/staff/join'],
+  ['a member with the cookie from before signing out [R35]', signedOut, '/staff/sign-in'],
   ['a member who was removed', removed, '/staff/sign-in'],
 ]
 

@@ -184,6 +184,29 @@ test("a page's saved words are deleted when the browser itself sends its form, a
   expect(await kept()).toBe(1)
 })
 
+test('a page asked for while typed words are still arriving gets those words', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'editor' })
+  const place = '/staff/content/a-post-without-a-link-elsewhere'
+  const body = new TransformStream<Uint8Array>()
+  const writer = body.writable.getWriter()
+  const typed = new TextEncoder().encode(new URLSearchParams({ place, text: '{"new":1}' }).toString())
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(typed.length) }
+  const init = { method: 'POST', body: body.readable, duplex: 'half' as const }
+  const saved = visitor.send('/staff/kept', init, form)
+  void writer.write(typed.subarray(0, 20))
+  // Long enough for its first half to arrive.
+  await new Promise((done) => setTimeout(done, 100))
+  const asked = visitor.get('/staff/kept')
+  const home = text(visitor.get('/staff'))
+  // Longer than an answer takes that does not wait.
+  await new Promise((done) => setTimeout(done, 100))
+  void writer.write(typed.subarray(20))
+  void writer.close()
+  expect((await saved).status).toBe(204)
+  expect(await (await asked).json()).toMatchObject([{ place, text: '{"new":1}' }])
+  expect(await home).toContain(`href="${place}"`)
+})
+
 test('words typed in a tab that was left open do not reach the member who signed in after them', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const place = '/staff/content/new'
@@ -310,5 +333,5 @@ test('stock is entered with what the donor got in return; a confirmation is undo
   expect(file.headers.get('content-disposition')).toContain('void-receipt')
   await eventually(() => (outbox(site.place).length > before ? true : undefined))
   const refund = { intent: 'refund', payment: payment.replace('40000', '0'), amount: '5', reason: 'asked' }
-  expect(await text(visitor.post(gift, refund))).toContain('Give this back?')
+  expect(await text(visitor.post(gift, refund))).toContain('Refund this?')
 })

@@ -68,7 +68,7 @@ describe('a start that cannot work', () => {
     ],
     ['a database that is none', () => ({ DATA_DIR: path.join(folder) }), 'DATA_DIR: the database'],
     [
-      'a folder that nobody can make',
+      'a folder that cannot be created',
       () => ({ DATA_DIR: '/proc/nope', TEST_WEAK_WORDS: '' }),
       'DATA_DIR: /proc/nope',
     ],

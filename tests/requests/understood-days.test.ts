@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_STEP, STEPS, stepAddress } from '#app/cases/intake/wizard-steps.ts'
 import { dayAfter, longDate, sayDay } from '#app/platform/time.ts'
+import { dayBegun, dayNotOver } from '#app/shared/legal-days.ts'
 import { aReport, comeBack, keptOn, sendCase } from '../support/cases.ts'
 import { daysAgo } from '../support/days.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
@@ -33,8 +34,7 @@ test.each([
   `${MONTH}-${DATE}-${YEAR}`,
   `around 10 am on ${longDate(DAY)}`,
   `at 2 pm on ${longDate(DAY)}`,
-  `30 people saw it on ${longDate(DAY)}`,
-  `they made me march out on ${longDate(DAY)}`,
+  `They fired me at work on ${longDate(DAY)}`,
 ])('%s: the page after sending and the page of the case say which day was counted from', async (date) => {
   const visitor = site.visitor()
   const kept = await sendCase(visitor, { date })
@@ -111,6 +111,8 @@ test.each([
   ['June 31, 2026', 'There is no such day in the calendar'],
   ['10/30/2099', 'The day you wrote is still to come'],
   ['last week', 'We are not sure which day you mean'],
+  [`30 people saw it on ${longDate(DAY)}`, 'We are not sure which day you mean'],
+  [`week ending ${longDate(DAY)}`, 'We are not sure which day you mean'],
 ])('%s: the case is sent, and the page asks', async (date, says) => {
   const visitor = site.visitor()
   await sendCase(visitor, { date })
@@ -203,6 +205,50 @@ test('a day in court is read from the whole date, and the page asks if there are
   expect(after).toContain(`We understood ${sayDay(court)}.`)
   expect(after).not.toContain('Please tell us which day you mean')
   expect((await visitor.get('/legal-help/case/day?of=nothing')).status).toBe(404)
+})
+
+test('a day in court that is over is asked about, as is one beside a length of time', async () => {
+  const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+  const save = (day: string) => visitor.post('/legal-help/case/more', { intent: 'save', 'court-day': day })
+  await save(`Notice, ${longDate(EARLIER)}`)
+  const over = await page(visitor, CASE)
+  expect(over).toContain('The day you wrote is over.')
+  expect(over).not.toContain(`We understood ${sayDay(EARLIER)}.`)
+  await save(`${longDate(dayAfter(DAY, 60))} gives me 10 days`)
+  expect(await page(visitor, CASE)).toContain('We are not sure which day you mean.')
+})
+
+test('a chosen day and another typed one are two answers, and nothing is saved', async () => {
+  const visitor = site.visitor()
+  await sendCase(visitor, { date: SPAN })
+  const form = '/legal-help/case/day?of=date'
+  await visitor.post(SENT, { intent: 'day' })
+  const two = { meant: EARLIER, meantDay: longDate(daysAgo(10)) }
+  for (const [url, fields] of [
+    [form, { of: 'date', ...two }],
+    [SENT, { intent: 'day', ...two }],
+    [form, { of: 'date', meant: 'unknown', meantDay: longDate(DAY) }],
+  ] as const) {
+    const answer = await visitor.post(url, fields)
+    expect(answer.status).toBe(422)
+    const html = text(await answer.text())
+    expect(html).toContain('You gave two answers. Choose one')
+    expect(html).toContain(`value="${fields.meantDay}"`)
+    expect(html).toMatch(
+      new RegExp(`<input[^>]*checked=""[^>]*value="${fields.meant}"|value="${fields.meant}"[^>]*checked=""`),
+    )
+  }
+  expect(await page(visitor, CASE)).toContain('You wrote more than one date')
+})
+
+test('"yesterday" is counted from the day in the person’s browser', async () => {
+  // A day that has begun on Guam, or is not over in American Samoa.
+  const [first, last] = [dayNotOver(), dayBegun()]
+  for (const here of new Set([first, last])) {
+    const visitor = site.visitor()
+    await sendCase(visitor, { date: 'yesterday', here })
+    expect(await page(visitor, SENT)).toContain(`We counted from ${sayDay(dayAfter(here, -1))}.`)
+  }
 })
 
 test('the form for the day belongs to an open case', async () => {

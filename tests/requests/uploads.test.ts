@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSecret } from '#app/platform/ids.ts'
 import { type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aDocx, aJpeg, aPdf, aPdfBomb, aPng } from '../support/files.ts'
 import { fullDisk } from '../support/full-disk.ts'
@@ -29,14 +30,20 @@ const kept = () => {
   const folder = path.join(site.place.dataDir, 'files')
   return fs.existsSync(folder) ? fs.readdirSync(folder) : []
 }
-const add = (visitor: Visitor, name: string, bytes: Uint8Array, more: Record<string, string> = {}) =>
-  visitor.post('/legal-help', {
+/** Each visitor has one form. */
+const forms = new WeakMap<Visitor, string>()
+const add = (visitor: Visitor, name: string, bytes: Uint8Array, more: Record<string, string> = {}) => {
+  const submission = forms.get(visitor) ?? newSecret()
+  forms.set(visitor, submission)
+  return visitor.post('/legal-help', {
     intent: 'add-file',
+    submission,
     violationType: 'Housing Discrimination',
     description: STORY,
     file: new File([bytes as Uint8Array<ArrayBuffer>], name),
     ...more,
   })
+}
 
 async function refused(answer: Response, says: string | RegExp, status = 422) {
   const html = (await answer.text()).replaceAll('&#x27;', "'")

@@ -117,7 +117,7 @@ const ENDINGS: Record<string, Ending> = {
         .insertInto('attorneyImports')
         .values({ ...row, expiresAt })
         .execute()
-      // Nor another member's.
+      // Another member's preview does not open either.
       expect(await importPreview(db, row.id, 'somebody else')).toBeUndefined()
       return () => importPreview(db, row.id, 'ed').catch(() => 'it was opened')
     },
@@ -206,7 +206,7 @@ test('an invitation is used once', async () => {
   const { id } = await invited(fromNow(HOUR))
   await finishJoining(db, await aSession({ inviteId: id }), 'passkey')
   await expect(finishJoining(db, await aSession({ inviteId: id }), 'passkey')).rejects.toThrow(
-    /used or taken back/,
+    /used or canceled/,
   )
 })
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { newSecret } from '#app/platform/ids.ts'
 import { readRecoveryFile } from '#app/platform/keys/recipients-format.ts'
 import type { Place } from './database.ts'
 import type { Site, Visitor } from './site.ts'
 
-// Acts of people on cases through the site, as a browser without JavaScript does them.
+// Acts of people on cases through the site, as their browsers do them.
 
 export interface SentCase {
   number: string
@@ -15,10 +16,13 @@ export interface SentCase {
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? expect.fail(`no hidden ${name}`)
 
-/** The form as it was rendered: its secret and its time. */
-export async function startedForm(visitor: Visitor): Promise<{ submission: string; started: string }> {
-  const html = await (await visitor.get('/legal-help')).text()
-  return { submission: hidden(html, 'submission'), started: hidden(html, 'started') }
+/** The form as a browser has it: with a secret that its script made, and the time at which its page was rendered. */
+export async function startedForm(
+  visitor: Visitor,
+  url = '/legal-help',
+): Promise<{ submission: string; started: string }> {
+  const html = await (await visitor.get(url)).text()
+  return { submission: newSecret(), started: hidden(html, 'started') }
 }
 
 export const aReport = {

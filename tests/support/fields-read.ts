@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { z } from 'zod'
 
 // Which fields a post handler reads, for tests that fill all of them.
 
@@ -151,9 +150,16 @@ export async function fieldsReadBy(file: string): Promise<string[]> {
     const names = list.match(/\b\w+(?:Schema|Form)\b/g)
     if (!names || !from.endsWith('.server.ts')) continue
     const module = (await import(path.resolve(resolved(file, from)))) as Record<string, unknown>
-    for (const name of names) found.push(...Object.keys((module[name] as Partial<z.ZodObject>)?.shape ?? {}))
+    for (const name of names) found.push(...namesIn(module[name]))
   }
   return [...new Set(found)]
+}
+
+/** Also of a schema with a transformation behind it. */
+function namesIn(schema: unknown): string[] {
+  const { shape, in: inner } = (schema ?? {}) as { shape?: object; in?: unknown }
+  if (shape) return Object.keys(shape)
+  return inner ? namesIn(inner) : []
 }
 
 const resolved = (file: string, from: string): string =>

@@ -70,7 +70,7 @@ export function formsIn(html: string): ShownForm[] {
   })
 }
 
-/** Everything the form sends, with these fields in place of what a person would type. */
+/** Everything the form sends, with these fields in place of typed ones. */
 export const filledIn = (
   form: ShownForm | undefined,
   own: Record<string, string>,

@@ -79,15 +79,18 @@ export function inkOf(pdf: Uint8Array): {
         ...part.matchAll(
           /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g,
         ),
-      ].map(([, x0, y0, x1, y1, text = '']) => ({
-        text: decoded(text),
-        page: page + 1,
-        left: Number(x0),
-        share: share(
-          pictures[page] ?? { width: 0, height: 0, pixels: Buffer.alloc(0) },
-          [x0, y0, x1, y1].map(Number),
-        ),
-      })),
+      ]
+        // A mark on another letter, which is measured with that letter, may have a box without width.
+        .filter(([, x0, , x1]) => Number(x1) > Number(x0))
+        .map(([, x0, y0, x1, y1, text = '']) => ({
+          text: decoded(text),
+          page: page + 1,
+          left: Number(x0),
+          share: share(
+            pictures[page] ?? { width: 0, height: 0, pixels: Buffer.alloc(0) },
+            [x0, y0, x1, y1].map(Number),
+          ),
+        })),
     )
   const isBlank = (word: InkedWord) => word.share < (/[\p{L}\p{N}]/u.test(word.text) ? LEAST : 0.0005)
   return {

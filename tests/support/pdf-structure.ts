@@ -16,6 +16,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // Whether a screen reader can read a PDF: the requirements of PDF/UA-1 that can be checked in the file itself.
 
 interface Node {
+  /** A role of PDF, which the program that wrote the file may call otherwise. */
   role: string
   dict: PDFDict
   children: Node[]
@@ -25,12 +26,16 @@ interface Node {
   annotations: PDFDict[]
 }
 
-const KNOWN = new Set('Document H1 H2 H3 P L LI Lbl LBody Table TR TH TD Link Figure'.split(' '))
+const KNOWN = new Set(
+  'Document H1 H2 H3 P Span L LI Lbl LBody Table THead TBody TR TH TD Link Figure'.split(' '),
+)
 /** Which elements may be directly under which. */
 const WITHIN: Record<string, string[]> = {
   L: ['LI'],
   LI: ['Lbl', 'LBody'],
-  Table: ['TR'],
+  Table: ['THead', 'TBody', 'TR'],
+  THead: ['TR'],
+  TBody: ['TR'],
   TR: ['TH', 'TD'],
 }
 const PAINTS = /(?:^|\s)(?:TJ|Tj|S|s|f|f\*|B|Do)$/
@@ -63,7 +68,12 @@ export async function pdfStructure(bytes: Uint8Array) {
   demand(xmp.includes('<dc:title>'), 'no title in the metadata')
 
   const rootDict = look<PDFDict>(catalog, 'StructTreeRoot')
-  const roots = rootDict ? childrenOf(rootDict, look, problems).children : []
+  const roles = rootDict && look<PDFDict>(rootDict, 'RoleMap')
+  const roleOf = (dict: PDFDict) => {
+    const role = dict.get(PDFName.of('S'))
+    return String((role instanceof PDFName && roles?.get(role)) || role).slice(1)
+  }
+  const roots = rootDict ? childrenOf(rootDict, look, roleOf, problems).children : []
   demand(
     roots.length === 1 && roots[0]?.role === 'Document',
     'the structure does not begin with one Document',
@@ -75,8 +85,8 @@ export async function pdfStructure(bytes: Uint8Array) {
     const only = WITHIN[node.role]
     for (const child of node.children)
       demand(!only || only.includes(child.role), `${child.role} stands directly in ${node.role}`)
-    for (const [outer, inner] of Object.entries(WITHIN))
-      demand(!inner.includes(node.role) || parent === outer, `${node.role} is inside ${parent}`)
+    const outer = Object.keys(WITHIN).filter((role) => WITHIN[role]?.includes(node.role))
+    demand(outer.length === 0 || outer.includes(parent), `${node.role} is inside ${parent}`)
     for (const child of node.children) walk(child, node.role)
   }
   for (const root of roots) walk(root, '')
@@ -85,7 +95,7 @@ export async function pdfStructure(bytes: Uint8Array) {
     const has = (child: string) => children.some((one) => one.role === child)
     if (role === 'LI') demand(has('Lbl') && has('LBody'), 'a point of a list lacks its mark or its body')
     if (role === 'Table') {
-      const [head, ...rows] = children
+      const [head, ...rows] = children.flatMap((one) => (one.role === 'TR' ? [one] : one.children))
       const wide = head?.children.length
       const onTop = Boolean(head?.children.every((cell) => cell.role === 'TH'))
       const atSide = rows.every((row) => row.children[0]?.role === 'TH')
@@ -93,8 +103,12 @@ export async function pdfStructure(bytes: Uint8Array) {
       demand(rows.length > 0 && rows.every((row) => row.children.length === wide), 'rows of unlike length')
     }
     if (role === 'TH') {
-      const attributes = look<PDFDict>(dict, 'A')
-      const scope = String(attributes && look(attributes, 'Scope'))
+      const attributes = look<PDFDict | PDFArray>(dict, 'A')
+      const list =
+        attributes instanceof PDFArray
+          ? attributes.asArray().map((_, i) => attributes.lookup(i))
+          : [attributes]
+      const scope = String(list.map((one) => one instanceof PDFDict && look(one, 'Scope')).find(Boolean))
       demand(['/Column', '/Row'].includes(scope), 'a table head without a scope')
     }
     if (role === 'Figure') demand(words(look(dict, 'Alt')).length > 10, 'a picture without words')
@@ -141,6 +155,7 @@ export async function pdfStructure(bytes: Uint8Array) {
 function childrenOf(
   dict: PDFDict,
   look: <T extends PDFObject>(dict: PDFDict, name: string) => T | undefined,
+  roleOf: (dict: PDFDict) => string,
   problems: string[],
 ): Pick<Node, 'children' | 'content' | 'annotations'> {
   const found: Pick<Node, 'children' | 'content' | 'annotations'> = {
@@ -159,8 +174,7 @@ function childrenOf(
       if (type === '/MCR') found.content += 1
       else if (type === '/OBJR' && object) found.annotations.push(object)
       else {
-        const role = String(one.get(PDFName.of('S'))).slice(1)
-        found.children.push({ role, dict: one, ...childrenOf(one, look, problems) })
+        found.children.push({ role: roleOf(one), dict: one, ...childrenOf(one, look, roleOf, problems) })
       }
     } else problems.push('something in the structure leads nowhere')
   }

@@ -20,7 +20,7 @@ export async function aBlog() {
     publishing: await import('#app/blog/writing/publishing-posts.server.ts'),
     queries: await import('#app/blog/reading/queries.server.ts'),
     saving: await import('#app/blog/writing/saving-posts.server.ts'),
-    texts: await import('#app/editorial/editorial.server.ts'),
+    texts: await import('#app/content/content.server.ts'),
   }
   await inTransaction(db, (tx) => content.loadTexts(tx))
   return { db, close, ...verbs }

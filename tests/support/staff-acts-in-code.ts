@@ -11,7 +11,9 @@ const INTENT = [
 ]
 const LISTED = /\bintent: z\.enum\(\[([^\]]+)\]/g
 /** A table of acts by intent, with each key at the beginning of a line. */
-const TABLE = /^const ACTS\b[^\n]*= \{\n(.*?)^\}/gms
+const TABLE = /^(?:const ACTS|export const \w+Acts)\b[^\n]*= \{\n(.*?)^\}/gms
+/** The acts of every kind of content. */
+const OF_CONTENT = 'app/content/editing/text-acts.server.ts'
 const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
 
 /** "route intent" for each, and the route alone if it has a single act. */
@@ -37,17 +39,26 @@ function intentsIn(code: string): string[] {
   const inTable = [...code.matchAll(TABLE)].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/^ {2}'?([\w-]+)'?:/gm)].map((key) => key[1] ?? ''),
   )
-  return [...said, ...lookedUp, ...listed, ...inTable]
+  return [
+    ...said,
+    ...lookedUp,
+    ...listed,
+    ...inTable,
+    ...(code.includes('...textActs(') ? actsOfContent() : []),
+  ]
 }
+
+const actsOfContent = (): string[] =>
+  [...readFileSync(OF_CONTENT, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: async \(/gm)].map(([, act = '']) => act)
 
 /** Other files that an action's file relies on: the file of its buttons, and the schemas it names. */
 function besides(file: string, code: string): string[] {
   const found: string[] = []
   for (const [, names = '', from = ''] of code.matchAll(/import (?:type )?\{([^}]+)\} from '([^']+)'/g)) {
-    if (!from.startsWith('.')) continue
-    const at = path.join('app', path.dirname(file), from)
+    if (!from.startsWith('.') && !from.startsWith('#app/')) continue
+    const at = from.startsWith('#') ? from.slice(1) : path.join('app', path.dirname(file), from)
     if (!existsSync(at)) continue
-    if (/buttons\.server\.ts$/.test(from)) {
+    if (/buttons\.server\.ts$/.test(from) || names.includes('answerTemplateForm')) {
       const buttons = readFileSync(at, 'utf8')
       found.push(buttons, ...besides(path.relative('app', at), buttons))
     }

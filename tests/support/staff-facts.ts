@@ -3,8 +3,8 @@ import type { Db } from '#db/schema.ts'
 
 /** Records of one kind, as staff add and change them. Call it once the test has its database: the verbs read settings. */
 export async function recordsOf(db: Db, kind: FactKind) {
-  const { addFact, saveFact } = await import('#app/factbook/editing/saving-facts.server.ts')
-  const { publishFact } = await import('#app/factbook/editing/publishing-facts.server.ts')
+  const { addFact } = await import('#app/factbook/editing/saving-facts.server.ts')
+  const { factContent } = await import('#app/factbook/editing/publishing-facts.server.ts')
   const { factWords } = await import('#app/factbook/facts/fact-texts.server.ts')
   const { factFields } = await import('#app/factbook/model/typed-fact.ts')
   const { KINDS } = await import('#app/factbook/kinds/kinds.server.ts')
@@ -24,9 +24,9 @@ export async function recordsOf(db: Db, kind: FactKind) {
       const id = await idOf(key)
       const { text, content } = await factWords(db, id)
       const texts = { ...factFields(KINDS[kind].fields, content), ...fields }
-      const saved = await saveFact(db, id, { base: text.version, texts }, 'mo')
+      const saved = await factContent.save(db, id, { base: text.version, typed: texts }, 'mo')
       if (!('kept' in saved)) throw new Error(JSON.stringify(saved))
-      await publishFact(db, id, { version: saved.kept, by: 'mo' })
+      await factContent.publish(db, id, { version: saved.kept, by: 'mo' })
     },
     /** @returns its id; it is not public yet */
     add: async (fields: Record<string, string>): Promise<string> => {

@@ -76,11 +76,11 @@ export async function saveBookmarks(
         .execute()
     const { count } = await tx
       .selectFrom('memberKept')
-      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .select((e) => e.fn.countAll<number>().as('count'))
       .where('memberId', '=', memberId)
       .where('list', '=', list)
       .executeTakeFirstOrThrow()
-    if (Number(count) > MOST_BOOKMARKS) throw new Refused(words.full, 409)
+    if (count > MOST_BOOKMARKS) throw new Refused(words.full, 409)
   })
 }
 

@@ -1,4 +1,7 @@
 export const pageWords = {
+  /** Words by which the search finds the page. */
+  searchText:
+    'A card to show: how to talk with you, and what helps. To show to police, a doctor, a store or a teacher. Print it or keep it on your phone.',
   dashboard: 'Dashboard',
   title: 'My access card',
   lead: 'Say once how people should communicate with you. You choose each time whether it goes along: with a case, a message to us, or a message to an attorney.',

@@ -1,32 +1,19 @@
 import type { ExpressionBuilder } from 'kysely'
-import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature, SIGNED_ROWS } from '#app/platform/secrets/signed-rows.server.ts'
 import type { Schema } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
 
 // The mark that makes a mailed link valid, and the rule for where it works.
 
 /** The fields that the mark of a link covers. */
-export const WHOSE = [
-  'id',
-  'tokenHash',
-  'browserHash',
-  'addressMark',
-  'sealedEmail',
-  'forMember',
-  'expiresAt',
-] as const
+export const WHOSE = SIGNED_ROWS.memberLinks.columns
 type Whose = Pick<MemberTables['memberLinks'], (typeof WHOSE)[number]>
 
-/**
- * A link gives access to an account: marked with the server key, so that an attacker who writes
- * to the database cannot make one.
- */
-export const linkMark = (row: Whose): string =>
-  hmac(serverSecret('member link'), JSON.stringify(WHOSE.map((name) => row[name])))
+export const linkMark = (row: Whose): string => rowSignature('memberLinks', row)
 
 /** Whether the site wrote this row. */
-export const isOurs = (row: Whose & { mark: string | null }): boolean =>
-  row.mark !== null && sameMark(row.mark, linkMark(row))
+export const isOurs = (row: Whose & { mark: string | null }): boolean => isSigned('memberLinks', row)
 
 /** There are only a million codes: a plain hash of one could be reversed. */
 export const codeMark = (id: string, code: string): string =>

@@ -213,7 +213,7 @@ describe('an expired link', () => {
   test('can be mailed again to its own address for a day, and one that was written into the database never', async () => {
     await aBrowser().ask()
     const { token } = await newest()
-    const again = () => verbs.askAgain(db, aBrowser().request(), { token, network: 'here' })
+    const again = () => verbs.requestReAuthentication(db, aBrowser().request(), { token, network: 'here' })
     const { sealedEmail, mark, expiresAt } = await db
       .selectFrom('memberLinks')
       .select(['sealedEmail', 'mark', 'expiresAt'])

@@ -9,10 +9,10 @@ import { askedOf, requestMemberSignIn } from './member-sign-in.server.ts'
 export const SEND_AGAIN_WITHIN = DAY
 
 /**
- * Mails another link where the one behind the token went, or the newest that this browser asked for: nobody types the address again.
+ * Mails another link where the one behind the token went, or the newest that this browser asked for: so the address is not typed again.
  * @returns as requestMemberSignIn does; null where there is no such link anymore
  */
-export async function askAgain(
+export async function requestReAuthentication(
   db: Db,
   request: Request,
   { token, network }: { token?: string; network: string },

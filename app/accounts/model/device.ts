@@ -5,9 +5,9 @@ import {
   type KeptPage,
   type ListName,
   postsFrom,
+  removeEntry,
   savedFrom,
   withBack,
-  without,
   withPage,
   withStatus,
 } from './rules.ts'
@@ -31,7 +31,7 @@ export function readHeld(): Held | 'refused' {
 /** @returns the removed items, for `putBack` */
 export function takeOut(list: ListName, id: number): unknown[] {
   try {
-    const { rest, taken } = without(localStorage.getItem(KEYS[list]), id)
+    const { rest, taken } = removeEntry(localStorage.getItem(KEYS[list]), id)
     write(list, rest)
     return taken
   } catch {

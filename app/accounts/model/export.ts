@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** All data on this device, as a text for people. Dates are written out, so that no program has to guess them. */
-export function asText(held: Held, known: Known, at: string): string {
+export function exportAsText(held: Held, known: Known, at: string): string {
   const complaints = held.complaints.map(({ violationType, status, submittedAt }) =>
     lines([violationType, words.export.status(status), submittedAt && words.export.submitted(submittedAt)]),
   )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { formSchema } from '#app/platform/forms/form-schema.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { plainDigits } from '#app/platform/text/plain-digits.ts'
-import { jurisdictions } from '#app/shared/states.ts'
 import { handleProblem, plainHandle } from './handles.ts'
 import { words } from './member-words.ts'
+import { PRONOUNS_MOST, profileForm } from './profile-form.ts'
 
 /** The target of a deletion: one of the browser's lists, or everything. `done`: the script has emptied the list. */
 export const deleteForm = z.object({
@@ -55,45 +56,31 @@ export const recoverForm = z.object({
   shared: lasts,
 })
 
-const PRONOUNS_MOST = 30
 const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
-export const profileForm = z.object({
-  /** Asked on joining. */
-  mailDecisions: z
-    .string()
-    .optional()
-    .transform((value) => value === 'yes'),
-  handle: z
-    .string({ error: () => words.profile.missing })
-    .transform(plainHandle)
-    .superRefine((handle, context) => {
-      const problem = handle === '' ? 'missing' : handleProblem(handle)
-      if (problem) context.addIssue({ code: 'custom', message: words.profile[problem] })
-    }),
-  pronouns: z
-    .string()
-    .default('')
-    .transform((typed) => typed.normalize('NFC').replace(/\s+/g, ' ').trim() || null)
-    .refine((typed) => typed === null || !HIDDEN.test(typed), { error: () => words.profile.pronounsHidden })
-    .refine((typed) => typed === null || [...typed].length <= PRONOUNS_MOST, {
-      error: () => words.profile.pronounsLong,
-    }),
-  timeZone: z
-    .string()
-    .default('')
-    .transform((zone) => zone || null)
-    .refine((zone) => zone === null || Object.hasOwn(words.zones, zone), {
-      error: () => words.profile.zoneWrong,
-    }),
-  state: z
-    .string()
-    .default('')
-    .transform((code) => code || null)
-    .refine((code) => code === null || jurisdictions.some(([known]) => known === code), {
-      error: () => words.profile.stateWrong,
-    }),
-})
+export const profileSchema = formSchema(profileForm)
+  .extend({
+    handle: z
+      .string({ error: () => words.profile.missing })
+      .transform(plainHandle)
+      .superRefine((handle, context) => {
+        const problem = handle === '' ? 'missing' : handleProblem(handle)
+        if (problem) context.addIssue({ code: 'custom', message: words.profile[problem] })
+      }),
+    pronouns: z
+      .string()
+      .default('')
+      .transform((typed) => typed.normalize('NFC').replace(/\s+/g, ' ').trim() || null)
+      .refine((typed) => typed === null || !HIDDEN.test(typed), { error: () => words.profile.pronounsHidden })
+      .refine((typed) => typed === null || [...typed].length <= PRONOUNS_MOST, {
+        error: () => words.profile.pronounsLong,
+      }),
+  })
+  .transform(({ timeZone, state, ...profile }) => ({
+    ...profile,
+    timeZone: timeZone || null,
+    state: state || null,
+  }))
 
 /** The session to end: its id, or all but the current one. */
 export const ownFileForm = z.object({ intent: z.enum(['make', 'drop']) })

@@ -3,7 +3,7 @@ import { handleKey } from '#app/platform/auth/handle-key.ts'
 // The rules for handles. A handle need not be a name. Two that look the same count as one and the same.
 
 const HANDLE_LEAST = 3
-const HANDLE_MOST = 30
+export const HANDLE_MOST = 30
 
 type HandleProblem = 'short' | 'long' | 'hidden' | 'signs' | 'letters' | 'scripts' | 'reserved'
 

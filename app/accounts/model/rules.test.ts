@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { asText } from './export.ts'
+import { exportAsText } from './export.ts'
 import {
   complaintsFrom,
-  counted,
+  countWithNoun,
   isListName,
   postsFrom,
+  removeEntry,
   savedFrom,
   withBack,
-  without,
   withStatus,
 } from './rules.ts'
 
@@ -28,7 +28,7 @@ describe('any content of the storage', () => {
   test.each(HOSTILE)('%s is read without harm', (_, stored) => {
     expect(complaintsFrom(stored)).toEqual([])
     expect(savedFrom(stored)).toEqual([])
-    expect(without(stored, 1).taken).toEqual([])
+    expect(removeEntry(stored, 1).taken).toEqual([])
   })
 
   test('items of the wrong kind are ignored, and long ones are cut', () => {
@@ -98,7 +98,7 @@ test('a removed item is restored unchanged', () => {
     { id: 1, title: 'One', extra: true },
     { id: 2, title: 'Two' },
   ])
-  const { rest, taken } = without(stored, 1)
+  const { rest, taken } = removeEntry(stored, 1)
   expect(rest).toEqual([{ id: 2, title: 'Two' }])
   expect(withBack(JSON.stringify(rest), taken)).toEqual([
     { id: 2, title: 'Two' },
@@ -118,12 +118,12 @@ test('the status from the server is stored for that case alone', () => {
 })
 
 test('one thing, two things', () => {
-  expect(counted(1, 'complaint')).toBe('1 complaint')
-  expect(counted(0, 'complaint')).toBe('0 complaints')
+  expect(countWithNoun(1, 'complaint')).toBe('1 complaint')
+  expect(countWithNoun(0, 'complaint')).toBe('0 complaints')
 })
 
 test('the text to download names everything that is stored', () => {
-  const text = asText(
+  const text = exportAsText(
     {
       complaints: complaintsFrom('[{"id":1,"violationType":"Other","status":"Under Review"}]'),
       posts: postsFrom('[{"id":1,"title":"Hello","category":"Work"}]'),

@@ -90,7 +90,7 @@ export const savedFrom = (stored: string | null): KeptPage[] =>
   )
 
 /** The list without the items of that id, and the removed items; an invalid list is replaced by an empty one. */
-export function without(stored: string | null, id: number): { rest: unknown[]; taken: unknown[] } {
+export function removeEntry(stored: string | null, id: number): { rest: unknown[]; taken: unknown[] } {
   const items = itemsFrom(stored)
   return { rest: items.filter((item) => item.id !== id), taken: items.filter((item) => item.id === id) }
 }
@@ -157,7 +157,7 @@ function newestFirst<T extends { id: number | string }>(items: T[], by: keyof T)
 }
 
 /** "1 saved resource", "3 saved resources" */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const countWithNoun = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
 /** A signed-in member's forum post, and its state. */

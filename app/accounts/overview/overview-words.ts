@@ -2,6 +2,8 @@ import { plural } from '#app/ui/plural.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 
 export const overviewWords = {
+  /** Words by which the search finds the page. */
+  searchText: 'Your complaints, forum posts and saved resources on this device.',
   dashboard: 'Dashboard',
   metaDescription: 'The complaints, forum posts and saved resources that this device keeps.',
   overview: 'Overview',

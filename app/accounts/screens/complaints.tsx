@@ -6,6 +6,7 @@ import { requestFacts } from '#app/platform/http/request.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
@@ -32,7 +33,9 @@ export const handle = {
     { label: words.complaints.dashboard, href: '/dashboard' },
     { label: words.complaints.myComplaints },
   ],
-}
+  title: () => words.complaints.myComplaints,
+  listed: { in: 'help', noindex: true },
+} satisfies Handle
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
 

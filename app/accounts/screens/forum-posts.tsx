@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { pageAsked } from '#app/forum/model/rules.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState, Pagination } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { hasReads, ownDrafts, ownHeld, ownPosts, ownReplies } from '../model/own-posts.server.ts'
-import { counted, POSTS_SHOWN } from '../model/rules.ts'
+import { countWithNoun, POSTS_SHOWN } from '../model/rules.ts'
 import { topicWords } from '../model/topic-words.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/forum-posts'
@@ -19,7 +20,9 @@ export const handle = {
     { label: words.forumPosts.dashboard, href: '/dashboard' },
     { label: words.forumPosts.myForumPosts },
   ],
-}
+  title: () => words.forumPosts.myForumPosts,
+  listed: { in: 'help', noindex: true },
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.forumPosts.metaTitle, noindex: true })
 
@@ -119,7 +122,7 @@ function OnDevice({ own }: { own: number }) {
               <PostList posts={posts.slice(0, POSTS_SHOWN)} level={3} />
               {posts.length > POSTS_SHOWN && (
                 <Disclosure
-                  summary={words.forumPosts.show(counted(posts.length - POSTS_SHOWN, 'older post'))}
+                  summary={words.forumPosts.show(countWithNoun(posts.length - POSTS_SHOWN, 'older post'))}
                 >
                   <PostList posts={posts.slice(POSTS_SHOWN)} level={3} />
                 </Disclosure>

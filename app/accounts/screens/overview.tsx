@@ -3,6 +3,7 @@ import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { letterFiles } from '#app/resources/resources.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { db } from '#db/connect.server.ts'
 import { type Bookmark, listBookmarks } from '../bookmarks/bookmarks.server.ts'
@@ -18,7 +19,13 @@ import { NeedNow } from './overview/need-card.tsx'
 import { OwnPosts } from './own-posts.tsx'
 import { useFrame } from './use-frame.ts'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.dashboard }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.dashboard }],
+  title: () => words.dashboard,
+  listed: { in: 'help', noindex: true },
+  searchText: () => words.searchText,
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.dashboard, description: words.metaDescription, noindex: true })
 

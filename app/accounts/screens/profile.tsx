@@ -1,10 +1,11 @@
 import { now } from '#app/platform/time.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { asText } from '../model/export.ts'
-import { counted, type ListName } from '../model/rules.ts'
+import { exportAsText } from '../model/export.ts'
+import { countWithNoun, type ListName } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/profile'
 import { KeepsNothing, WithoutScript } from './from-device.tsx'
@@ -14,7 +15,9 @@ import { useHeld } from './use-held.ts'
 
 export const handle = {
   crumbs: () => [{ label: words.profile.dashboard, href: '/dashboard' }, { label: words.profile.profile }],
-}
+  title: () => words.profile.profile,
+  listed: { in: 'help', noindex: true },
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.profile.metaTitle, noindex: true })
 
@@ -49,7 +52,7 @@ export default function Profile() {
             type="button"
             look="quiet"
             icon={<Icon name="download" />}
-            onClick={() => saveFile(asText(held, known, now()))}
+            onClick={() => saveFile(exportAsText(held, known, now()))}
           >
             {words.profile.downloadListTextFile}
           </Button>
@@ -63,7 +66,8 @@ export default function Profile() {
 function OnlyHere() {
   const asked = useHeld()
   if (asked === 'refused') return <KeepsNothing />
-  const name = (list: ListName, one: string, all: string) => (asked ? counted(asked[list].length, one) : all)
+  const name = (list: ListName, one: string, all: string) =>
+    asked ? countWithNoun(asked[list].length, one) : all
   const action = (list: ListName, what: string) => {
     if (!asked) return <span />
     if (asked[list].length === 0) return <span>{words.profile.nothingDelete}</span>

@@ -1,4 +1,5 @@
 import { longDate } from '#app/platform/time.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
@@ -13,7 +14,9 @@ import { ownZone } from './use-held.ts'
 
 export const handle = {
   crumbs: () => [{ label: savedWords.dashboard, href: '/dashboard' }, { label: savedWords.savedResources }],
-}
+  title: () => savedWords.savedResources,
+  listed: { in: 'help', noindex: true },
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: savedWords.metaTitle, noindex: true })
 

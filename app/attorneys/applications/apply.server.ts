@@ -179,8 +179,8 @@ export async function waitingApplications(db: Db): Promise<Application[]> {
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('attorneyApplications')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

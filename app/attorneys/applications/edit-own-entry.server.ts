@@ -1,5 +1,6 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -10,7 +11,7 @@ import { settleVisibility } from '../listing/visibility.server.ts'
 import { words } from '../model/application-words.ts'
 import { changesBetween, toldByThemselves } from '../model/attorney-entry.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
+import { indexAttorney } from '../search/index-attorney.server.ts'
 import { requestWaits, yourEditLink } from './application-mails.server.ts'
 import { askForChange, forgetChange, waitingChange } from './apply.server.ts'
 import { waitingWith } from './withdraw-application.server.ts'
@@ -56,7 +57,7 @@ export async function changeEntry(
     const waits = changesBetween({ ...before, ...told }, entry, kindsNow()).map(({ label }) => label)
     await tellNow(tx, id, told, waits.length === 0)
     const hidden = await settleVisibility(tx, id)
-    await directoryChanged(tx, [id])
+    publicContentChanged(tx)
     await record(tx, `attorney ${id}`, waits.length > 0 ? 'attorney.told' : 'attorney.confirmed', String(id))
     if (waits.length > 0 || hidden) await askForChange(tx, { attorneyId: id, entry, email })
     else await forgetChange(tx, id)
@@ -82,4 +83,5 @@ async function tellNow(
     })
     .where('id', '=', id)
     .execute()
+  await indexAttorney(tx, id)
 }

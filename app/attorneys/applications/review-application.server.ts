@@ -2,6 +2,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -9,7 +10,6 @@ import { attorneysWith } from '../listing/attorney-queries.server.ts'
 import { nextAttorneyId, writeListing } from '../listing/listing.server.ts'
 import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
 import { toldByThemselves } from '../model/attorney-entry.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
 import { decidedNo, decidedYes } from './application-mails.server.ts'
 import { addressOf, opened } from './apply.server.ts'
 
@@ -76,7 +76,7 @@ export async function approveApplication(
       confirmedOn: said,
     })
     const hidden = await settleVisibility(tx, to)
-    await directoryChanged(tx, [to])
+    publicContentChanged(tx)
     await queueMail(
       tx,
       decidedYes(

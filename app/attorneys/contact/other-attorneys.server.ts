@@ -3,7 +3,7 @@ import { attorneysMatching, attorneysWith } from '../listing/attorney-queries.se
 import { ALL, noFilters } from '../model/rules.ts'
 
 /** Three other attorneys in the same state and kind of law who take new cases; if there are none, in the same state. */
-export async function othersLike(db: Db, id: number) {
+export async function otherAttorneys(db: Db, id: number) {
   const [attorney] = await attorneysWith(db, [id])
   const state = attorney?.states[0] ?? ALL
   const near = { ...noFilters, state, takes: 'yes' }

@@ -1,11 +1,18 @@
 import { mayMailToday } from '#app/platform/http/limits.server.ts'
 import { dropMails, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { markFor } from '#app/platform/secrets/data-keys.server.ts'
-import { now } from '#app/platform/time.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MessageToAttorney, messageForYou, notDelivered } from '../links/attorney-mails.server.ts'
 import { offerSideMails, type SideMails, sideMailsOf } from './sender-copies.server.ts'
+
+/** The page of the form is cached, so it has no id: the same text within this time is the same form, sent again. */
+const SENT_AGAIN_WITHIN = 10 * MINUTE
+
+/** The id of a message that is sent in the ten minutes of this time. Keyed, so that it does not reveal the text. */
+const deliveryId = ({ attorney, name, email, message }: MessageToAttorney, at: number): string =>
+  markFor('attorney deliveries', [Math.floor(at / SENT_AGAIN_WITHIN), attorney.id, name, email, message])
 
 /**
  * Queues a person's message to an attorney. The mail waits sealed until it is handed over; afterwards only the fact and time of
@@ -18,17 +25,24 @@ export async function writeToAttorney(
   message: MessageToAttorney,
   wanted: { copy?: boolean; ask?: boolean } = {},
 ): Promise<SideMails> {
-  const { attorney, email } = message
-  const id = markFor('attorney deliveries', [message.id, attorney.id, email, message.message])
+  const at = Date.now()
+  const [id, before] = [deliveryId(message, at), deliveryId(message, at - SENT_AGAIN_WITHIN)]
   return inTransaction(db, async (tx) => {
+    const justSent = await tx
+      .selectFrom('attorneyDeliveries')
+      .select('id')
+      .where('id', '=', before)
+      .where('queuedAt', '>=', fromNow(-SENT_AGAIN_WITHIN))
+      .executeTakeFirst()
+    if (justSent) return sideMailsOf(tx, before, message, wanted)
     const first = await tx
       .insertInto('attorneyDeliveries')
-      .values({ id, attorneyId: attorney.id, queuedAt: now(), mailId: null, outcome: null })
+      .values({ id, attorneyId: message.attorney.id, queuedAt: now(), mailId: null, outcome: null })
       .onConflict((c) => c.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!first) return sideMailsOf(tx, id, message, wanted)
-    const mailId = await queueMail(tx, messageForYou(message))
+    const mailId = await queueMail(tx, messageForYou(message, id))
     await tx.updateTable('attorneyDeliveries').set({ mailId }).where('id', '=', id).execute()
     return offerSideMails(tx, id, message, wanted)
   })

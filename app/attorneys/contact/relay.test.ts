@@ -44,11 +44,10 @@ let count = 0
 const message = () => {
   count += 1
   return {
-    id: String(count).padStart(22, '0'),
     attorney: amara,
     name: 'Ada Client',
     email: 'ada@example.org',
-    message: 'May I write to you about my workplace?',
+    message: `May I write to you about my workplace? It is question ${count}.`,
   }
 }
 
@@ -111,6 +110,26 @@ test('a double press is one message; different text or another attorney from the
   expect(await to(amara.email)).toHaveLength(3)
   await relay.writeToAttorney(db, { ...one, attorney: { id: 2, name: 'B', email: 'b@example.org' } })
   expect(await to('b@example.org')).toHaveLength(1)
+})
+
+test('the same text sent again within ten minutes is one message, also in the next ten, and later another', async () => {
+  const one = message()
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T10:09:00Z'), toFake: ['Date'] })
+  await relay.writeToAttorney(db, one)
+  vi.setSystemTime(Date.parse('2026-11-28T10:18:00Z'))
+  await relay.writeToAttorney(db, one)
+  expect(await to(amara.email)).toHaveLength(1)
+  vi.setSystemTime(Date.parse('2026-11-28T10:19:30Z'))
+  await relay.writeToAttorney(db, one)
+  expect(await to(amara.email)).toHaveLength(2)
+})
+
+test('two people who write the same words are two messages, and mail programs do not thread them together', async () => {
+  const words = message()
+  for (const email of ['ada@example.org', 'ben@example.org'])
+    await relay.writeToAttorney(db, { ...words, email })
+  const subjects = (await to(amara.email)).map(({ subject }) => subject)
+  expect(new Set(subjects).size).toBe(2)
 })
 
 /** Presses the button of the newest mail with an offer. */

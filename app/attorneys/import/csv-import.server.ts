@@ -3,12 +3,13 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import { yieldNowAndThen } from '#app/platform/yield-now-and-then.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { yieldIfBusy } from '#db/yield-if-busy.server.ts'
 import { checkEntry, type Entry } from '../listing/attorney-entry.server.ts'
 import { type AttorneyCard, attorneysWith } from '../listing/attorney-queries.server.ts'
 import {
@@ -21,7 +22,6 @@ import {
 import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
 import { type Change, changesBetween } from '../model/attorney-entry.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
 import { type Reason, rawFromRow, reasonsFrom, reasonWords } from './csv-columns.server.ts'
 import { type Row, rowsOf } from './csv-rows.server.ts'
 
@@ -68,11 +68,10 @@ interface Known {
 async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ plan: Plan; ready: Ready[] }> {
   const malformed: Malformed[] = []
   const ready: Ready[] = []
-  const breathe = yieldNowAndThen()
   const rows = await rowsOf(text)
   const known = await knownOf(db, rows)
   for (const row of rows) {
-    await breathe()
+    await yieldIfBusy()
     // Its cells may be under the wrong names: further errors would only confuse.
     const read = row.misfit ? { line: row.line, reasons: [row.misfit] } : readRow(row, known)
     if ('reasons' in read) malformed.push(read)
@@ -140,10 +139,9 @@ async function compared(
     db.selectFrom('attorneys').select(['id', 'email', 'sealedEmail']).where('id', 'in', part).execute(),
   )
   const emails = new Map(addresses.map((one) => [one.id, addressIn(one)]))
-  const breathe = yieldNowAndThen()
   const plan: Plan = { malformed, added: [], changed: [], same: 0, removed: [], mark: '' }
   for (const { line, id, entry, email, licenses, confirmedOn } of ready) {
-    await breathe()
+    await yieldIfBusy()
     const current = id === null ? undefined : byId.get(id)
     if (!current) {
       const dates = licenses.flatMap(({ checkedOn }) => checkedOn ?? [])
@@ -184,11 +182,7 @@ async function compared(
 
 async function inParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>): Promise<T[]> {
   const out: T[] = []
-  const breathe = yieldNowAndThen()
-  for (let at = 0; at < ids.length; at += 200) {
-    out.push(...(await read(ids.slice(at, at + 200))))
-    await breathe()
-  }
+  for (let at = 0; at < ids.length; at += 200) out.push(...(await read(ids.slice(at, at + 200))))
   return out
 }
 
@@ -268,8 +262,6 @@ export async function runImport(
     const { plan, ready } = await planned(tx, kept.text, kept.removeOthers)
     if (plan.malformed.length > 0) throw new Refused('Fix the listed lines, then choose the file again.', 422)
     if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
-    const breathe = yieldNowAndThen()
-    const touched: number[] = []
     const changed = new Set(plan.changed.map((one) => one.id))
     for (const { id: known, entry, email, licenses, confirmedOn, tookCases } of ready) {
       if (known !== null && !changed.has(known)) continue
@@ -286,14 +278,9 @@ export async function runImport(
         ...(confirmedOn ? { confirmedOn } : {}),
       })
       await settleVisibility(tx, to)
-      touched.push(to)
-      await breathe()
     }
-    for (const one of plan.removed) {
-      await removeAttorney(tx, one.id)
-      await breathe()
-    }
-    await directoryChanged(tx, touched)
+    for (const one of plan.removed) await removeAttorney(tx, one.id)
+    publicContentChanged(tx)
     const { added, changed: edited, removed } = plan
     const counts = `${added.length} added, ${edited.length} changed, ${removed.length} removed`
     await record(tx, by, 'attorney.imported', counts)

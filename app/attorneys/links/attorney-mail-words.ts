@@ -92,7 +92,7 @@ If it was not you, you do not need to do anything. We will delete it.`,
 
 You or someone else asked for a link to change your entry in our attorney directory.
 Your entry is not there yet. A person here still has to look up your license. This takes up to ${time}.
-To send something else, take back what you sent, then ask for an entry again:
+To send something else, withdraw your request, then ask for an entry again:
 ${link}
 
 Questions: ${email}`,

@@ -9,8 +9,6 @@ import { doorLink } from './signed-links.server.ts'
 export const OFFER_WAITS = DAY
 
 export interface MessageToAttorney {
-  /** Made with the form: the same form with the same text, sent twice, is one message. */
-  id: string
   attorney: { id: number; name: string; email: string }
   name: string
   email: string
@@ -31,13 +29,16 @@ export const toAttorney = (
   }
 }
 
-/** A person's message to an attorney: sent by us, with replies going to the person. The subject reveals nothing. */
-export function messageForYou({ id, attorney, name, email, message }: MessageToAttorney): Mail {
+/**
+ * A person's message to an attorney: sent by us, with replies going to the person. The subject reveals nothing.
+ * @param delivery its id
+ */
+export function messageForYou({ attorney, name, email, message }: MessageToAttorney, delivery: string): Mail {
   const us = organisation().name
   return toAttorney(attorney, {
     replyTo: email,
     // Each has a code of its own, or mail programs thread the messages of several people together.
-    subject: words.message.subject(us, id.slice(-5).toUpperCase()),
+    subject: words.message.subject(us, delivery.slice(-5).toUpperCase()),
     text: words.message.text(attorney.name, us, name, email, message),
   })
 }

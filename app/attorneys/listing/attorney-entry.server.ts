@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { fieldSchema } from '#app/platform/forms/form-schema.server.ts'
 import { kindCalled } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/shared/states.ts'
-import { ACCESS_ANSWERS, TAKES } from '../model/attorney-entry.ts'
+import { ACCESS_ANSWERS } from '../model/attorney-entry.ts'
 import {
   boxesChecked,
   FIELD_NAMES,
@@ -14,6 +14,7 @@ import {
   type RawEntry,
   rawEntry,
 } from '../model/entry-fields.ts'
+import { entryField } from '../model/entry-form.ts'
 import { fields } from '../model/field-words.ts'
 import { choosable, type HasKinds, kindNames, kindsOf } from '../model/kinds-now.server.ts'
 import { words } from '../model/listing-words.ts'
@@ -79,28 +80,13 @@ const access = z
 
 /** The schema of a field, with its error messages. */
 function schemaOf(name: FieldName, field: Field): z.ZodType {
-  const { missing = '', wrong, tooLong } = fields[name]
+  const { missing = '', wrong } = fields[name]
   const least = field.required ? 1 : 0
   switch (field.kind) {
-    case 'line':
-      return line.pipe(
-        z
-          .string()
-          .min(least, missing)
-          .max(field.most, words.entry.tooLong(tooLong ?? '', field.most)),
-      )
-    case 'text':
-      return z
-        .string()
-        .trim()
-        .min(least, missing)
-        .max(field.most, words.entry.tooLong(tooLong ?? '', field.most))
     case 'phone':
       return line.refine((typed) => typed === '' || PHONE.test(typed), wrong)
     case 'link':
       return line.refine((typed) => typed === '' || isHttps(typed), wrong)
-    case 'email':
-      return emailAddress(missing, 'The').transform((typed) => typed.toLowerCase())
     case 'boxes':
       return lines.superRefine((chosen, context) => {
         // kindsIn checks the values that staff define, because it knows what the entry had.
@@ -116,12 +102,19 @@ function schemaOf(name: FieldName, field: Field): z.ZodType {
       return lines
         .refine((given) => given.length >= least, missing)
         .refine((given) => given.length <= LANGUAGES_MOST && given.every((one) => LANGUAGE.test(one)), wrong)
-    case 'takes':
-      return line.refine((typed) => TAKES.some((one) => one === typed), missing)
     case 'licenses':
       return licenses
     case 'access':
       return access
+    case 'email':
+      return fieldSchema(entryField(name, field)).transform((typed) => String(typed).toLowerCase())
+    case 'text':
+      return z
+        .string()
+        .trim()
+        .pipe(fieldSchema(entryField(name, field)))
+    default:
+      return line.pipe(fieldSchema(entryField(name, field)))
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { ATTORNEYS_A_PAGE, type DirectoryFilters, noFilters } from '../model/rules.ts'
 import type { Answers } from '../model/words.ts'
-import { countAttorneys, findAttorneys, valuesOf } from '../search-index/directory.server.ts'
-import { cardRows, type FacetsOf, facetsInTables, valuesAmong } from './card-rows.server.ts'
+import { attorneysByState, countAttorneys, findAttorneys } from '../search/find-attorneys.server.ts'
+import { cardRows, facetsOf } from './card-rows.server.ts'
 import { addressIn, type License } from './listing.server.ts'
 
 export interface AttorneyCard {
@@ -41,31 +41,25 @@ export async function attorneysMatching(
   page = 1,
   most = ATTORNEYS_A_PAGE,
 ): Promise<{ attorneys: AttorneyCard[]; shown: number; total: number }> {
-  const { ids, facetsOf, shown, total } = await findAttorneys(db, filters, { page, most })
-  return { attorneys: await cardsOf(db, ids, facetsOf), shown, total }
+  const { ids, shown, total } = await findAttorneys(db, filters, { page, most })
+  return { attorneys: await attorneysWith(db, ids), shown, total }
 }
 
 /** Everything visitors may see of these attorneys, in this order. The mail address and the success rate are left out. */
 export async function attorneysWith(db: Db, ids: number[]): Promise<AttorneyCard[]> {
-  return ids.length === 0 ? [] : cardsOf(db, ids, await facetsInTables(db, ids))
-}
-
-async function cardsOf(db: Db, ids: number[], facetsOf: FacetsOf): Promise<AttorneyCard[]> {
   if (ids.length === 0) return []
   const rows = await cardRows(db, ids)
-  const cards = rows.map((row) => {
-    const facets = facetsOf.get(row.id) ?? []
-    return {
-      ...row,
-      languages: JSON.parse(row.languages) as string[],
-      remote: JSON.parse(row.remote) as string[],
-      access: JSON.parse(row.access) as Record<string, string>,
-      working: JSON.parse(row.working ?? '[]') as string[],
-      states: valuesAmong(facets, 'state'),
-      specializations: valuesAmong(facets, 'specialization'),
-      feeTypes: valuesAmong(facets, 'feeType'),
-    }
-  })
+  const facets = await facetsOf(db, ids)
+  const cards = rows.map((row) => ({
+    ...row,
+    languages: JSON.parse(row.languages) as string[],
+    remote: JSON.parse(row.remote) as string[],
+    access: JSON.parse(row.access) as Record<string, string>,
+    working: JSON.parse(row.working ?? '[]') as string[],
+    states: facets(row.id, 'state'),
+    specializations: facets(row.id, 'specialization'),
+    feeTypes: facets(row.id, 'feeType'),
+  }))
   const order = new Map(ids.map((id, at) => [id, at]))
   return cards.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
@@ -99,8 +93,7 @@ export async function attorneysInEachState(
   db: Db,
 ): Promise<{ total: number; inState: { state: string; count: number }[] }> {
   const [total = 0] = await countAttorneys(db, [noFilters])
-  const counts = await valuesOf(db, 'state')
-  return { total, inState: counts.map(({ value, count }) => ({ state: value, count })) }
+  return { total, inState: await attorneysByState(db) }
 }
 
 /** Numbers of the visible attorneys, page by page. Samples are not real people, so search engines do not get them. */

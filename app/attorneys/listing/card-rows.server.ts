@@ -3,11 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Answers } from '../model/words.ts'
 import type { License } from './listing.server.ts'
 
-// The contents of cards in as few queries as possible: one for the entries, and
-// one for their facets if the in-memory directory is not at hand.
-
-/** States, fields and kinds of fee, as the directory names them: "state CA". */
-export type FacetsOf = Map<number, string[]>
+// The contents of cards in two queries: one for the entries, and one for their states, kinds of law and kinds of fee.
 
 const cardColumns = [
   'id',
@@ -76,23 +72,20 @@ function answersIn(told: string | null): Answers {
   return { yes, no, notYet }
 }
 
-/** Their facets from the tables, when the directory was not searched. */
-export async function facetsInTables(db: Db, ids: number[]): Promise<FacetsOf> {
+type Facet = 'state' | 'specialization' | 'feeType'
+
+/** @returns the values of one kind that an attorney has, alphabetically */
+export async function facetsOf(db: Db, ids: number[]): Promise<(id: number, facet: Facet) => string[]> {
   const these = sql`(${sql.join(ids)})`
-  const { rows } = await sql<{ attorneyId: number; name: string; value: string }>`
+  const { rows } = await sql<{ attorneyId: number; name: Facet; value: string }>`
     select attorney_id, 'state' as name, state as value from attorney_states where attorney_id in ${these}
     union all select attorney_id, 'specialization', specialization
       from attorney_specializations where attorney_id in ${these}
     union all select attorney_id, 'feeType', fee_type
       from attorney_fee_types where attorney_id in ${these}`.execute(db)
-  const all: FacetsOf = new Map(ids.map((id) => [id, []]))
-  for (const { attorneyId, name, value } of rows) all.get(attorneyId)?.push(`${name} ${value}`)
-  return all
+  return (id, facet) =>
+    rows
+      .filter((one) => one.attorneyId === id && one.name === facet)
+      .map(({ value }) => value)
+      .sort()
 }
-
-/** The values of one kind among an attorney's facets, alphabetically. */
-export const valuesAmong = (facets: string[], name: 'state' | 'specialization' | 'feeType'): string[] =>
-  facets
-    .filter((facet) => facet.startsWith(`${name} `))
-    .map((facet) => facet.slice(name.length + 1))
-    .sort()

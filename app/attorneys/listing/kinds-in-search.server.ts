@@ -1,6 +1,6 @@
 import { enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
@@ -25,7 +25,8 @@ const FIRST = namesIn({ law: NAMED_LISTS.law.first, fees: NAMED_LISTS.fees.first
 
 /** Queues the work if the search index has outdated names. Called at the start, and after settings were saved. */
 export async function searchFollowsKinds(db: Db): Promise<void> {
-  if (((await fact(db, NAMED_AS)) ?? FIRST) !== namesIn(kindsNow())) await enqueueOnce(db, 'attorneys.rename')
+  if (((await siteValue(db, NAMED_AS)) ?? FIRST) !== namesIn(kindsNow()))
+    await enqueueOnce(db, 'attorneys.rename')
 }
 
 async function rename(db: Db): Promise<void> {

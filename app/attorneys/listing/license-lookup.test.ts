@@ -21,7 +21,7 @@ test('each state has a link, and the built-in ones have never been opened', () =
   }
 })
 
-test('what staff record replaces it, with the day on which they opened it', async () => {
+test('a link that staff record replaces it, with the day on which they opened it', async () => {
   const mine = { who: 'Alaska Bar', url: 'https://example.org/ak', checkedOn: '2026-11-21' }
   await bars.writeBar(db, 'AK', { ...mine, checkedOn: null }, 'me')
   expect((await bars.barsOf(db))('AK')).toEqual({ ...mine, checkedOn: null })

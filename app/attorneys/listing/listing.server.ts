@@ -1,7 +1,8 @@
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { now } from '#app/platform/time.ts'
 import { stateNames } from '#app/shared/states.ts'
@@ -11,8 +12,7 @@ import type { HiddenWhy } from '#db/tables/directory.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { feeLabel, lawLabel } from '../model/kinds-now.server.ts'
 import { words } from '../model/listing-words.ts'
-import { lotOf } from '../model/rules.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
+import { indexAttorney } from '../search/index-attorney.server.ts'
 
 export interface License {
   state: string
@@ -67,7 +67,7 @@ export const addressIn = (row: { email: string; sealedEmail: string | null }): s
 export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<void> {
   await inTransaction(db, async (tx) => {
     await writeListing(tx, attorney)
-    await directoryChanged(tx, [attorney.id])
+    publicContentChanged(tx)
   })
 }
 
@@ -85,7 +85,7 @@ export async function nextAttorneyId(tx: Tx): Promise<number> {
 }
 
 async function highestGone(tx: Tx): Promise<number> {
-  return Number((await fact(tx, GONE)) ?? 0)
+  return Number((await siteValue(tx, GONE)) ?? 0)
 }
 
 const rowOf = (attorney: NewAttorney) => ({
@@ -106,11 +106,6 @@ const rowOf = (attorney: NewAttorney) => ({
   working: JSON.stringify(attorney.working ?? []),
   takesNewCases: attorney.takesNewCases,
   origin: attorney.origin,
-  lot: lotOf(attorney.id),
-  searchText: [attorney.name, attorney.firm, attorney.bio, attorney.city]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase(),
   builtInHash: attorney.builtInHash ?? null,
   editedAt: attorney.builtInHash ? null : now(),
   ...knownNow(attorney),
@@ -124,7 +119,7 @@ const knownNow = ({ takesSaidOn, confirmedOn, hiddenWhy, successRate }: NewAttor
   ...(successRate === undefined ? {} : { successRate }),
 })
 
-/** Writes an entry. The caller must then mark the directory as changed. */
+/** Writes an entry. The caller must then call publicContentChanged. */
 export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void> {
   const row = rowOf(attorney)
   const address = attorney.email
@@ -137,10 +132,11 @@ export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void>
   const { id } = attorney
   await tx
     .insertInto('attorneys')
-    .values({ id, successRate: 0, email: '', changedNo: 0, listedOn: today(), ...row, ...address })
+    .values({ id, successRate: 0, email: '', listedOn: today(), ...row, ...address })
     .onConflict((c) => c.column('id').doUpdateSet({ ...row, ...address }))
     .execute()
   await writeLists(tx, attorney)
+  await indexAttorney(tx, id)
   await showInSearch(tx, id)
 }
 
@@ -218,8 +214,9 @@ export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | nul
       .set({ hiddenWhy: why, hiddenAt: why ? now() : null })
       .where('id', '=', id)
       .execute()
+    await indexAttorney(tx, id)
     await showInSearch(tx, id)
-    await directoryChanged(tx, [id])
+    publicContentChanged(tx)
   })
 }
 
@@ -229,7 +226,7 @@ export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
     await tx.deleteFrom('attorneys').where('id', '=', id).execute()
     await setSiteValue(tx, GONE, String(Math.max(id, await highestGone(tx))))
     await removeFromSearch(tx, `attorney:${id}`)
-    await directoryChanged(tx, [])
+    publicContentChanged(tx)
   })
 }
 
@@ -237,6 +234,6 @@ export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
 export async function pauseMail(db: Db | Tx, id: number, pausedOn: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.updateTable('attorneys').set({ mailPausedOn: pausedOn }).where('id', '=', id).execute()
-    await directoryChanged(tx, [id])
+    publicContentChanged(tx)
   })
 }

@@ -19,7 +19,7 @@ function uuidOf(name: string): string {
 const STATUS: Record<string, string> = { yes: 'active', 'waiting list': 'active', no: 'temporarily closed' }
 
 /** The HSDS services in full: with organization, languages, areas, costs and places to meet. */
-export function servicesOf(attorneys: AttorneyCard[], origin: string, kinds: DirectoryKinds) {
+export function openReferralServices(attorneys: AttorneyCard[], origin: string, kinds: DirectoryKinds) {
   return attorneys.filter((one) => one.origin === 'listed').map((one) => serviceOf(one, origin, kinds))
 }
 

@@ -5,7 +5,7 @@ import type { Bar } from './license-lookup.ts'
  * An attorney in schema.org vocabulary, for search engines. It contains nothing that the page
  * does not show: no mail address, no rating. A license is named only if we looked it up.
  */
-export function attorneyLd(
+export function schemaOrgOfAttorney(
   attorney: {
     name: string
     firm: string

@@ -159,9 +159,6 @@ test('all lapsed entries are hidden in one run, including those without any chec
     access: '{}',
     takesNewCases: 'yes',
     origin: 'listed' as const,
-    lot: at,
-    searchText: 'x',
-    changedNo: 0,
     listedOn: today(),
     confirmedOn: today(),
   }))

@@ -40,8 +40,8 @@ export const words = {
     confirmed: 'Your address is confirmed',
     confirmedText: (time: string) =>
       `We will now look up your license and email you when we are done. This takes up to ${time}.`,
-    until: 'Until then, you cannot change your request. You can take it back and send a new one.',
-    takeBack: 'Take back my request',
+    until: 'Until then, you cannot change your request. You can withdraw it and send a new one.',
+    takeBack: 'Withdraw my request',
     takenBack: 'You took back your request',
     takenBackText: 'We deleted what you sent. You can [ask for an entry again](join).',
   },
@@ -103,5 +103,9 @@ export const words = {
     takesNewCases: 'Say whether you take new cases',
     email: 'Enter your email address',
     hiddenEntry: 'Your hidden entry',
+  },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    join: 'For lawyers: how to be listed, and the form for it.',
   },
 }

@@ -7,9 +7,6 @@ import { ACCESS, accessLines, NOT_KNOWN, newCaseWords, workingLines } from './wo
 
 export const ACCESS_ANSWERS: readonly string[] = ['yes', 'no', 'unknown']
 
-/** Whether new cases are taken. */
-export const TAKES = ['yes', 'waiting list', 'no'] as const
-
 type Given<T> = { [K in keyof T]?: T[K] | null }
 
 /** An entry as it is stored: fields without an answer are absent. */

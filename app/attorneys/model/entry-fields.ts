@@ -1,16 +1,17 @@
+import type { FieldRow } from '#app/platform/forms/define-form.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import { WAYS_TO_MEET, WORKING } from './words.ts'
 
-// AN ATTORNEY'S ENTRY: one line per field. The form for attorneys and staff, the checks, the comparison of changes,
-// and the columns of the spreadsheet are derived from it. The text for each is in field-words.ts, under the same name.
+// AN ATTORNEY'S ENTRY: one line per field (platform/forms/define-form.ts, and kinds of its own). The form for attorneys and
+// staff, the checks, the comparison of changes, and the columns of the spreadsheet follow. The text for each is in
+// field-words.ts, under the same name; entry-form.ts joins the two.
 
 export const BIO_MOST = 1200
 export const LICENSES_MOST = 6
 
-interface Basics {
+interface Column {
   /** The spreadsheet's column, if not the field's name. A released column keeps its name. */
   column?: string
-  required?: true
 }
 
 interface Boxes {
@@ -22,26 +23,26 @@ interface Boxes {
   byStaff?: true
 }
 
-export type Field = Basics &
-  (
-    | { kind: 'line'; most: number; autoComplete?: string }
-    | { kind: 'phone' | 'link' | 'email' | 'languages' | 'licenses' | 'access' | 'takes' }
-    | { kind: 'text'; most: number; rows: number }
-    | Boxes
-  )
+/** The kinds that only an entry has. */
+type Own = { required?: true } & ({ kind: 'phone' | 'link' | 'languages' | 'licenses' | 'access' } | Boxes)
+
+export type Field = Column & (FieldRow | Own)
+
+/** Whether new cases are taken. */
+export const TAKES = ['yes', 'waiting list', 'no'] as const
 
 const codes = (list: keyof typeof NAMED_LISTS) => NAMED_LISTS[list].first.map(({ code }) => code)
 
 /** In the order of the form. */
 const TABLE = {
-  name: { kind: 'line', required: true, most: 100, autoComplete: 'name' },
+  name: { kind: 'line', required: true, most: 100, typing: { autoComplete: 'name' } },
   sayAs: { kind: 'line', most: 100, column: 'say_as' },
   firm: { kind: 'line', required: true, most: 120 },
   city: { kind: 'line', most: 80 },
   office: { kind: 'line', most: 200 },
   phone: { kind: 'phone' },
   hours: { kind: 'line', most: 120 },
-  email: { kind: 'email' },
+  email: { kind: 'email', whose: 'The' },
   licenses: { kind: 'licenses', required: true },
   specializations: {
     kind: 'boxes',
@@ -63,7 +64,7 @@ const TABLE = {
   website: { kind: 'link' },
   languages: { kind: 'languages', required: true },
   remote: { kind: 'boxes', required: true, prefix: 'remote', values: WAYS_TO_MEET },
-  takesNewCases: { kind: 'takes', required: true, column: 'takes_new_cases' },
+  takesNewCases: { kind: 'radios', required: true, values: TAKES, column: 'takes_new_cases' },
   working: { kind: 'boxes', prefix: 'working', values: Object.keys(WORKING) },
   access: { kind: 'access' },
 } satisfies Record<string, Field>

@@ -1,50 +1,20 @@
 import { z } from 'zod'
+import { formSchema } from '#app/platform/forms/form-schema.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { CARD_TEXT_MOST } from '#app/shared/access-card/card-rules.ts'
 import { words as applicationWords } from './application-words.ts'
-import { TAKES } from './attorney-entry.ts'
 import { words as contactWords } from './contact-words.ts'
-import { MESSAGE_MOST, NO_CONSENT, REPORTS } from './rules.ts'
+import { TAKES } from './entry-fields.ts'
+import { messageForm } from './message-form.ts'
+import { reportForm } from './report-form.ts'
 
-const NAME_MOST = 100
-const REPORT_MOST = 1000
-
-/** A message to an attorney, with the specification's four fields. `website` is a honeypot: people leave it empty. */
-export const contactSchema = z.object({
-  name: z
-    .string({ error: () => contactWords.forms.name })
-    .min(1, { error: () => contactWords.forms.name })
-    .max(NAME_MOST, { error: () => contactWords.forms.nameTooLong(NAME_MOST) })
-    .transform((value) => value.replace(/\s+/g, ' ')),
-  email: emailAddress(() => contactWords.forms.email),
-  message: z
-    .string({ error: () => contactWords.forms.message })
-    .min(1, { error: () => contactWords.forms.message })
-    .max(MESSAGE_MOST, { error: () => contactWords.forms.messageTooLong(MESSAGE_MOST) }),
+/** `website` is a honeypot: people leave it empty. */
+export const contactSchema = formSchema(messageForm).extend({
   accessCard: z.string().max(CARD_TEXT_MOST).default(''),
-  consent: z.literal('yes', NO_CONSENT),
-  copy: z.string().optional(),
-  ask: z.string().optional(),
   website: z.literal('', { error: () => contactWords.forms.leaveEmpty }).optional(),
-  formId: z
-    .string()
-    .regex(/^[\w-]{22}$/)
-    .optional()
-    .catch(undefined),
 })
 
-export const reportSchema = z.object({
-  what: z
-    .string({ error: () => contactWords.forms.whatIsWrong })
-    .refine((value) => REPORTS.some(([known]) => known === value), {
-      error: () => contactWords.forms.whatIsWrong,
-    }),
-  more: z
-    .string()
-    .max(REPORT_MOST, { error: () => contactWords.forms.moreTooLong(REPORT_MOST) })
-    .optional(),
-  website: z.string().optional(),
-})
+export const reportSchema = formSchema(reportForm).extend({ website: z.string().optional() })
 
 export const answerSchema = z.object({
   answer: z.enum(['yes', 'no', 'not yet'], { error: () => contactWords.forms.pressButton }),

@@ -1,2 +1,3 @@
-// The words of a form that writes to us about an attorney (app/messages/screens/report-attorney.tsx).
+// The form that writes to us about an attorney (app/messages/screens/report-attorney.tsx), and its words.
 export { words as contactWords } from './contact-words.ts'
+export { reportForm } from './report-form.ts'

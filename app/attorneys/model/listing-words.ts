@@ -163,5 +163,9 @@ export const words = {
   },
   found: { attorneyAt: (place: string) => `Attorney at ${place}.` },
   notFound: { title: 'Page not found' },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    list: 'Find a lawyer (attorney) by state, kind of law and fee: pro bono, sliding scale, fee-based or contingency.',
+  },
 }
 export type Words = typeof words

@@ -1,12 +1,12 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Entry } from '../listing/attorney-entry.server.ts'
 import { hideAttorney, nextAttorneyId, removeAttorney, writeListing } from '../listing/listing.server.ts'
 import { settleVisibility, showAgain } from '../listing/visibility.server.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
 import { staffEntry, stateOfEntry } from './attorney-staff-queries.server.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function saveEntry(db: Db, { id, entry, email, by, seen }: StaffCha
       ...(row?.takesNewCases === entry.takesNewCases ? {} : { takesSaidOn: today() }),
     })
     await settleVisibility(tx, to)
-    await directoryChanged(tx, [to])
+    publicContentChanged(tx)
     await record(tx, by, id === null ? 'attorney.added' : 'attorney.edited', String(to))
     return to
   })

@@ -48,10 +48,8 @@ export async function staffList(
     .limit(LINES_A_PAGE)
     .offset((page - 1) * LINES_A_PAGE)
     .execute()
-  const { count } = await asked
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { lines, count: Number(count) }
+  const { count } = await asked.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { lines, count }
 }
 
 /** Whether a real entry has a license to look up, for the overview. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { daysAgo, today } from '#app/platform/settings/today.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -13,7 +14,7 @@ import { ASK, askNow } from '../contact/sender-copies.server.ts'
 import { renamingJobs } from '../listing/kinds-in-search.server.ts'
 import { addressIn } from '../listing/listing.server.ts'
 import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
+import { indexAttorney } from '../search/index-attorney.server.ts'
 
 // The directory's hourly job: attorneys are asked to confirm their entries every six months, and entries are hidden after twelve.
 
@@ -45,7 +46,7 @@ export async function askWhetherRight(db: Db): Promise<void> {
 
 /**
  * Hides entries that are no longer valid: not confirmed, or a license not looked up, for a year; or without a license. Notifies
- * the attorney with the reason. What waits for staff comes first: a confirmation alone would not restore such an entry.
+ * the attorney with the reason. Reasons that need staff come first: a confirmation alone would not restore such an entry.
  */
 export async function hideLapsed(db: Db): Promise<void> {
   for (const [isOut, why] of OUT) {
@@ -113,8 +114,9 @@ export async function confirmEntry(db: Db, id: number, takesNewCases: string): P
       .set({ confirmedOn: day, takesSaidOn: day, takesNewCases, confirmAskedOn: null })
       .where('id', '=', id)
       .execute()
+    await indexAttorney(tx, id)
     const hidden = await settleVisibility(tx, id)
-    await directoryChanged(tx, [id])
+    publicContentChanged(tx)
     await record(tx, `attorney ${id}`, 'attorney.confirmed', String(id))
     return hidden === null
   })
@@ -141,7 +143,7 @@ export async function checkLicense(
       .onConflict((c) => c.columns(['attorneyId', 'state']).doNothing())
       .execute()
     await settleVisibility(tx, id)
-    await directoryChanged(tx, [id])
+    publicContentChanged(tx)
     await record(tx, by, 'attorney.license-checked', `${id} ${state}`)
   })
 }

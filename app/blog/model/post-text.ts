@@ -1,4 +1,4 @@
-import { type Conflict, mergeFields } from '#app/editorial/rules.ts'
+import { type Conflict, mergeFields } from '#app/content/model/rules.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
@@ -205,3 +205,10 @@ const mergeNotes = (...[base, theirs, mine]: readonly ContentNote[][]): ContentN
     const [was, here] = [base?.includes(note), mine?.includes(note)]
     return was === here ? theirs?.includes(note) : here
   })
+
+/** A post as the engine stores a version. */
+export const storedPost = (post: PostText) => ({
+  title: post.title,
+  content: contentOf(post),
+  reviewDueOn: post.reviewOn || null,
+})

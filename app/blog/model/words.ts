@@ -87,6 +87,11 @@ export const words = {
     legalUpdates: 'Legal Updates',
     policyUpdates: 'Policy Updates',
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    list: 'Posts on legal updates, advocacy, case results, research and policy updates.',
+    feeds: 'Follow new posts in a feed reader (Atom, JSON), without giving an address.',
+  },
 }
 
 export type Words = typeof words

@@ -1,4 +1,4 @@
-import { findIn, pageIn } from '#app/editorial/rules.ts'
+import { findIn, pageIn } from '#app/content/model/rules.ts'
 import type { LibraryPage } from '#app/platform/images/staff/library-page.ts'
 import type { Db } from '#db/schema.ts'
 import { PICTURES_A_PAGE, picturesOnPage } from './library-pictures.server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { likeWords, textsWith } from '#app/editorial/editorial.server.ts'
+import { likeWords, textsWith } from '#app/content/content.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { cleanPicture } from '#app/platform/images/clean-picture.server.ts'
 import { pictureRefusals } from '#app/platform/images/words.ts'

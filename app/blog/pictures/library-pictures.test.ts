@@ -49,7 +49,7 @@ test('a picture is stored in its widths, once, and visitors get it only while a 
   expect(await library.pictureFile(db, { id, width: 480 }, { shown: false })).toMatchObject({
     type: 'image/webp',
   })
-  await publishing.publishPost(db, text.id, { version: 1, by: 'ada' })
+  await publishing.postContent.publish(db, text.id, { version: 1, by: 'ada' })
   expect([await visible(id, 480), await visible(id, 481)]).toEqual([true, false])
   const post = await queries.publishedPost(db, text.number)
   const html = post?.content[0]?.html ?? ''
@@ -66,9 +66,9 @@ test('a picture is stored in its widths, once, and visitors get it only while a 
   await expect(library.deletePicture(db, id, 'ada')).rejects.toThrow(
     'A post or a team member has this picture',
   )
-  await publishing.takeBackPost(db, text.id, 'ada')
+  await publishing.postContent.takeOffSite(db, text.id, 'ada')
   expect(await visible(id, 480)).toBe(false)
-  await saving.savePost(db, text.id, { base: 1, post: { ...POST, body: 'Without.' } }, 'ada')
+  await publishing.postContent.save(db, text.id, { base: 1, typed: { ...POST, body: 'Without.' } }, 'ada')
   await library.deletePicture(db, id, 'ada')
   expect(await library.pictureFile(db, { id, width: 480 }, { shown: false })).toBeUndefined()
   // Its number is not reused: older versions of the post still name it.
@@ -79,7 +79,7 @@ test('a top picture replaces the drawing wherever the post is shown', async () =
   const { id } = await add(await aPhoto('top', [600, 300]))
   const top = { ...POST, title: 'With a picture', body: '## One\n\nWords.', topPicture: String(id) }
   const text = await saving.draftPost(db, top, 'ada')
-  await publishing.publishPost(db, text.id, { version: 1, by: 'ada' })
+  await publishing.postContent.publish(db, text.id, { version: 1, by: 'ada' })
   const shownTop = {
     src: `/blog/pictures/${id}-600.webp`,
     srcSet: `/blog/pictures/${id}-480.webp 480w, /blog/pictures/${id}-600.webp 600w`,
@@ -96,7 +96,10 @@ test('a top picture replaces the drawing wherever the post is shown', async () =
     'A post or a team member has this picture',
   )
   const { text: row, post } = await publishing.postText(db, text.id)
-  const checks = await publishing.checksOf(db, row, { ...post, topPicture: '9999' })
+  const checks = await publishing.postContent.checks(db, {
+    text: row,
+    content: { ...post, topPicture: '9999' },
+  })
   expect(checks.map(({ says }) => says)).toContain(
     'The picture on top is not in the library. Choose one that is, or leave it empty.',
   )
@@ -121,7 +124,7 @@ test('a picture a post may not show blocks it, and the message names it', async 
   const blocks = async (body: string, sharePicture = '') => {
     const text = await saving.draftPost(db, { ...POST, body, sharePicture }, 'ada')
     const { text: row, post } = await publishing.postText(db, text.id)
-    return (await publishing.checksOf(db, row, post))
+    return (await publishing.postContent.checks(db, { text: row, content: post }))
       .filter((one) => one.blocks)
       .map((one) => one.says.slice(0, 30))
   }

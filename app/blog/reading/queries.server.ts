@@ -1,4 +1,4 @@
-import { numbersAt } from '#app/editorial/editorial.server.ts'
+import { numbersAt } from '#app/content/content.server.ts'
 import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
@@ -68,10 +68,10 @@ export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
 export async function categoryCounts(db: Db): Promise<{ code: string; label: string; count: number }[]> {
   const rows = await db
     .selectFrom('posts')
-    .select((e) => ['category', e.fn.countAll<number | string>().as('count')])
+    .select((e) => ['category', e.fn.countAll<number>().as('count')])
     .groupBy('category')
     .execute()
-  const counts = new Map(rows.map((row) => [row.category, Number(row.count)]))
+  const counts = new Map(rows.map((row) => [row.category, row.count]))
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return [
     { code: ALL_POSTS, label: ALL_POSTS, count: total },

@@ -1,4 +1,5 @@
 import { config } from '#app/platform/settings/config.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
@@ -13,7 +14,10 @@ export const loader = () => ({ origin: config.origin, categories: categoryChoice
 export const handle = {
   hydrate: false,
   crumbs: () => [{ label: words.feeds.blog, href: '/blog' }, { label: words.feeds.feeds }],
-}
+  title: () => words.feeds.metaTitle,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.feeds,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -4,6 +4,7 @@ import { choicesFor } from '#app/shared/content-notes/note-choices.server.ts'
 import { isHidden } from '#app/shared/content-notes/note-rules.ts'
 import { AboutLine, HiddenPosts } from '#app/shared/content-notes/noted.tsx'
 import { cutText } from '#app/ui/cut-text.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Card, CardList, Chips, EmptyState, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
@@ -54,7 +55,10 @@ export const handle = {
     category === ALL_POSTS
       ? [{ label: words.list.blog }]
       : [{ label: words.list.blog, href: '/blog' }, { label }],
-}
+  title: () => words.list.title,
+  listed: { in: 'blog' },
+  searchText: () => words.searchTexts.list,
+} satisfies Handle
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasEasier } from '#app/editorial/editorial.server.ts'
+import { hasEasier } from '#app/content/content.server.ts'
 import { discussionOf } from '#app/forum/forum.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { choicesFor } from '#app/shared/content-notes/note-choices.server.ts'

@@ -1,7 +1,7 @@
-import { builtInTexts, keepBuiltIn } from '#app/editorial/editorial.server.ts'
+import { builtInTexts, keepBuiltIn } from '#app/content/content.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { bodyOf, contentOf, type PostText } from '../model/post-text.ts'
-import { binPost } from './publishing-posts.server.ts'
+import { postContent } from './publishing-posts.server.ts'
 import { setFeatured, showPost } from './shown-posts.server.ts'
 
 interface BuiltInPost {
@@ -62,5 +62,5 @@ export async function builtInPosts(db: Db | Tx): Promise<string[]> {
 }
 
 export async function binBuiltInPosts(tx: Tx, by: string): Promise<void> {
-  for (const id of await builtInPosts(tx)) await binPost(tx, id, by)
+  for (const id of await builtInPosts(tx)) await postContent.bin(tx, id, by)
 }

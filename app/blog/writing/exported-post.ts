@@ -1,4 +1,4 @@
-import { addressProblem } from '#app/editorial/rules.ts'
+import { addressProblem } from '#app/content/model/rules.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { NEW_POST } from '../model/post-text.ts'

@@ -85,7 +85,12 @@ test('an undo restores the text of posts, and keeps and names those changed sinc
   )
   const changed = texts.find(({ title }) => title === 'Changed since') ?? expect.fail('not imported')
   const post = await postAt(changed.id)
-  await blog.saving.savePost(db, changed.id, { base: 1, post: { ...post, title: 'By Bea' } }, 'bea')
+  await blog.publishing.postContent.save(
+    db,
+    changed.id,
+    { base: 1, typed: { ...post, title: 'By Bea' } },
+    'bea',
+  )
   expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({
     binned: 1,
     restored: 1,

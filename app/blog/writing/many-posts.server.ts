@@ -1,4 +1,4 @@
-import { versionAt } from '#app/editorial/editorial.server.ts'
+import { versionAt } from '#app/content/content.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
@@ -7,8 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type PostText, readContent } from '../model/post-text.ts'
 import { POST_LIMITS } from '../model/rules.ts'
 import { belongsToImport, postsOfImport } from './post-imports.server.ts'
-import { binPost, checksOf, publishPost } from './publishing-posts.server.ts'
-import { savePost } from './saving-posts.server.ts'
+import { postContent } from './publishing-posts.server.ts'
 
 // Many posts of an import at once: what each is missing, filling it in for all, publishing, the bin.
 
@@ -36,7 +35,7 @@ export async function whatHoldsBack(db: Db, texts: readonly Text[]): Promise<Blo
     if (text.publishedVersion === text.version) continue
     const post = await postOf(db, text)
     if (!post) continue
-    for (const { blocks, says, about = [] } of await checksOf(db, text, post)) {
+    for (const { blocks, says, about = [] } of await postContent.checks(db, { text, content: post })) {
       if (!blocks) continue
       const same = found.get(says) ?? { says, posts: 0, about: [] }
       same.posts += 1
@@ -125,7 +124,7 @@ export const changePost = (
   inTransaction(db, async (tx) => {
     const post = await postOf(tx, text)
     if (!post) return false
-    const saved = await savePost(tx, text.id, { base: text.version, post: change(post) }, by)
+    const saved = await postContent.save(tx, text.id, { base: text.version, typed: change(post) }, by)
     if (!('kept' in saved)) throw new Refused('Someone just changed it. Open it, and change it there.')
     await belongsToImport(tx, importId, { textId: text.id, from: text.version, version: saved.kept })
     return saved.kept !== text.version
@@ -147,12 +146,12 @@ export const changeMany = (db: Db, chosen: Chosen, words: SameWords, by: string)
 export const publishMany = (db: Db, chosen: Chosen, by: string): Promise<DoneWithMany> =>
   withEach(db, chosen, async (text) => {
     if (text.publishedVersion === text.version) return false
-    await publishPost(db, text.id, { version: text.version, by })
+    await postContent.publish(db, text.id, { version: text.version, by })
     return true
   })
 
 export const binMany = (db: Db, chosen: Chosen, by: string): Promise<DoneWithMany> =>
   withEach(db, chosen, async (text) => {
-    await binPost(db, text.id, by)
+    await postContent.bin(db, text.id, by)
     return true
   })

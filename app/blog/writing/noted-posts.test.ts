@@ -30,7 +30,7 @@ const POST: PostText = {
 const draft = async (post = POST) => (await blog.saving.draftPost(db, post, 'ada')).id
 const textAt = async (id: string) => (await blog.texts.textAt(db, id)) ?? expect.fail('no text')
 const publish = async (id: string) =>
-  blog.publishing.publishPost(db, id, { version: (await textAt(id)).version, by: 'ada' })
+  blog.publishing.postContent.publish(db, id, { version: (await textAt(id)).version, by: 'ada' })
 const shown = async (id: string) => (await blog.queries.publishedPost(db, (await textAt(id)).number))?.notes
 
 test('a saved note reaches readers with its version, is removed, and is restored with an older version', async () => {
@@ -38,11 +38,11 @@ test('a saved note reaches readers with its version, is removed, and is restored
   expect(await shown(id)).toBeUndefined()
   await publish(id)
   expect(await shown(id)).toEqual(['violence', 'death'])
-  await blog.saving.savePost(db, id, { base: 1, post: { ...POST, notes: [] } }, 'ada')
+  await blog.publishing.postContent.save(db, id, { base: 1, typed: { ...POST, notes: [] } }, 'ada')
   expect(await shown(id)).toEqual(['violence', 'death'])
   await publish(id)
   expect(await shown(id)).toEqual([])
-  expect(await blog.saving.restorePost(db, id, { from: 1, seen: 2 }, 'ada')).toBe(true)
+  expect(await blog.publishing.postContent.restore(db, id, { from: 1, seen: 2 }, 'ada')).toBe(true)
   await publish(id)
   expect(await shown(id)).toEqual(['violence', 'death'])
   const lists = [await blog.queries.postsIn(db, 'Advocacy'), await blog.queries.postsForFeed(db)]
@@ -54,7 +54,7 @@ test('a saved note reaches readers with its version, is removed, and is restored
 test('a change of notes alone is a version; the same notes are not', async () => {
   const id = await draft()
   const save = (notes: PostText['notes'], base: number) =>
-    blog.saving.savePost(db, id, { base, post: { ...POST, notes } }, 'ada')
+    blog.publishing.postContent.save(db, id, { base, typed: { ...POST, notes } }, 'ada')
   expect(await save(['violence', 'death'], 1)).toMatchObject({ kept: 1 })
   expect(await save(['death'], 1)).toMatchObject({ kept: 2 })
 })
@@ -84,7 +84,10 @@ test('words that moderators watch ask for their note until it is chosen', async 
     .execute()
   const id = await draft({ ...POST, notes: [] })
   const asked = async (notes: PostText['notes']) => {
-    const found = await blog.publishing.checksOf(db, await textAt(id), { ...POST, notes })
+    const found = await blog.publishing.postContent.checks(db, {
+      text: await textAt(id),
+      content: { ...POST, notes },
+    })
     return found.find(({ says }) => says.includes('content note'))
   }
   expect(await asked([])).toMatchObject({

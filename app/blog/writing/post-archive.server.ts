@@ -1,4 +1,4 @@
-import { addressesOfAll, wordsOfAll } from '#app/editorial/editorial.server.ts'
+import { addressesOfAll, wordsOfAll } from '#app/content/content.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import type { Db } from '#db/schema.ts'

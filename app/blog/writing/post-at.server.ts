@@ -1,4 +1,4 @@
-import { textAt } from '#app/editorial/editorial.server.ts'
+import { textAt } from '#app/content/content.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** The text of a post; undefined for the id of anything else, such as a law, because other texts have other publishing rules. */

@@ -1,71 +1,26 @@
-import {
-  outOfBin,
-  said,
-  saidOfSaving,
-  stopsWriting,
-  type TextAct,
-  type TextOutcome,
-  textActs,
-} from '#app/editorial/editorial.server.ts'
+import { said, type TextAct, type TextOutcome, textActs } from '#app/content/content.server.ts'
 import { discuss, stopDiscussing } from '#app/forum/forum.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { postForm } from '../model/forms.server.ts'
 import { postPath } from '../model/rules.ts'
 import { publishedPost } from '../reading/queries.server.ts'
-import {
-  binPost,
-  featurePost,
-  movePost,
-  postLinksAreRight,
-  postText,
-  publishPost,
-  schedulePost,
-  takeBackPost,
-  unschedulePost,
-} from './publishing-posts.server.ts'
-import { reviewingPosts } from './reviewing-posts.server.ts'
-import { savePost } from './saving-posts.server.ts'
+import { featurePost, movePost, postContent, postText } from './publishing-posts.server.ts'
 import { typedPost } from './typed-post.ts'
 
 // The actions of the buttons on a post's page.
 
-const common = textActs(
-  {
-    sendForReview: reviewingPosts.sendForReview,
-    approve: reviewingPosts.approve,
-    sendBack: reviewingPosts.sendBack,
-    publish: publishPost,
-    schedule: schedulePost,
-    unschedule: unschedulePost,
-    takeBack: takeBackPost,
-    linksAreRight: postLinksAreRight,
-  },
-  {
+const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
+  ...textActs(postContent, {
+    read: async ({ form }) => {
+      const { values, typed, errors } = await readForm(form, postForm)
+      return errors ? { errors, typed } : { typed: values.post }
+    },
+    show: typedPost,
     reviewed: () =>
       `People who can review see it in the list and on the overview. ${mailFollowsNow('They get an email, too.')}`,
-  },
-)
-
-const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
-  review: common.review,
-  approve: common.approve,
-  'send-back': common['send-back'],
-  publish: common.publish,
-  schedule: common.schedule,
-  unschedule: common.unschedule,
-  'take-back': common['take-back'],
-  save: async ({ db, id, me, form }) => {
-    const { values, typed, errors } = await readForm(form, postForm)
-    if (errors) return { answer: { errors, typed }, status: 422 }
-    const saved = await savePost(db, id, { base: values.version, post: values.post }, me.userId)
-    if ('conflicts' in saved) return saidOfSaving(saved, typedPost(saved.post))
-    await stopsWriting(db, id, me.userId)
-    return saidOfSaving(saved, undefined)
-  },
-  'links-opened': common['links-opened'],
+  }),
   feature: async ({ db, id, me }) => {
     await featurePost(db, id, me.userId)
     return said('Featured', 'It is first on the blog now.')
@@ -86,14 +41,6 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
     const { text } = await postText(db, id)
     await stopDiscussing(db, text.number, me.userId)
     return said('The link is off the page', 'The topic stays in the forum with what people wrote.')
-  },
-  bin: async ({ db, id, me }) => {
-    await binPost(db, id, me.userId)
-    return said('In the bin', 'For 30 days you can take it out again.')
-  },
-  unbin: async ({ db, id, me }) => {
-    await inTransaction(db, (tx) => outOfBin(tx, id, me.userId))
-    return said('Out of the bin', 'Visitors do not see it. You can publish it again.')
   },
 }
 

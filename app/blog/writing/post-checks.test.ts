@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Check, insideLinks, marksOf } from '#app/editorial/editorial.server.ts'
+import { type Check, insideLinks, marksOf } from '#app/content/content.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import { NEW_POST, type PostText, partsOf } from '../model/post-text.ts'

@@ -6,7 +6,7 @@ import {
   checkWords,
   type TextMarks,
   warn,
-} from '#app/editorial/editorial.server.ts'
+} from '#app/content/content.server.ts'
 import { words as noteWords } from '#app/shared/content-notes/note-words.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { textAt, titlesOf, versionAt } from '#app/editorial/editorial.server.ts'
-import { FIRST_OF_OUR_OWN } from '#app/editorial/rules.ts'
+import { textAt, titlesOf, versionAt } from '#app/content/content.server.ts'
+import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import builtIn from '#db/samples/posts.json' with { type: 'json' }
@@ -12,8 +12,8 @@ import { fieldsOf, NEW_POST, type PostText, readContent } from '../model/post-te
 import { featuredPost } from '../reading/queries.server.ts'
 import { type PostHead, postFile, readPostFile } from './post-file.ts'
 import { recordImport } from './post-imports.server.ts'
-import { featurePost, movePost, publishPost } from './publishing-posts.server.ts'
-import { draftPost, savePost } from './saving-posts.server.ts'
+import { featurePost, movePost, postContent } from './publishing-posts.server.ts'
+import { draftPost } from './saving-posts.server.ts'
 import { dropImport, keptImport, type NamedFile } from './uploaded-imports.server.ts'
 
 // Imports a folder of posts. Every change is previewed, and the import is all or nothing.
@@ -37,7 +37,7 @@ interface Plan {
   same: number
   wrong: { name: string; reasons: string[] }[]
   left: { name: string; reasons: string[] }[]
-  /** Identifies this exact plan, so that only what was previewed is done. */
+  /** Identifies this exact plan, so that the import does only what its preview showed. */
   mark: string
 }
 
@@ -237,7 +237,7 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
     }
     const done =
       one.kept === null
-        ? await savePost(tx, at.id, { base: at.version, post: one.post }, by)
+        ? await postContent.save(tx, at.id, { base: at.version, typed: one.post }, by)
         : { kept: one.kept }
     if (!('kept' in done)) throw new Refused('Someone is saving one of these posts. Try again in a moment.')
     const { version, publishedVersion, address } = at
@@ -260,7 +260,7 @@ export async function publishOne(
       await movePost(db, textId, address, by)
     if (!head.address && head.addresses.length > 0) await movePost(db, textId, null, by)
     if (!head.published) return { published: false, waits: null }
-    await publishPost(db, textId, { version, by, older: true })
+    await postContent.publish(db, textId, { version, by, older: true })
     if (head.featured) await featurePost(db, textId, by)
     return { published: true, waits: null }
   } catch (error) {

@@ -56,7 +56,7 @@ test('an export imported elsewhere is exported there byte for byte', async () =>
   const publish = async (id: string, post = POST) => {
     const { text } = await publishing.postText(db, id)
     if (post === LEGAL) await inTransaction(db, (tx) => texts.approve(tx, id, text.version, 'sol'))
-    await publishing.publishPost(db, id, { version: text.version, by: 'ada' })
+    await publishing.postContent.publish(db, id, { version: text.version, by: 'ada' })
   }
   const [open, law] = [await saving.draftPost(db, POST, 'ada'), await saving.draftPost(db, LEGAL, 'ada')]
   await saving.draftPost(db, { ...NEW_POST, title: 'Only an idea “here”: #1' }, 'ada')
@@ -66,7 +66,12 @@ test('an export imported elsewhere is exported there byte for byte', async () =>
   await publishing.movePost(db, open.id, 'new-words', 'ada')
   await publishing.movePost(db, law.id, 'the-law', 'ada')
   await publishing.movePost(db, law.id, null, 'ada')
-  await saving.savePost(db, open.id, { base: 1, post: { ...POST, title: 'Newer and not public' } }, 'ada')
+  await publishing.postContent.save(
+    db,
+    open.id,
+    { base: 1, typed: { ...POST, title: 'Newer and not public' } },
+    'ada',
+  )
   await publishing.featurePost(db, open.id, 'ada')
   const first = await bytesOf(db)
   expect(await bytesOf(db)).toEqual(first)
@@ -76,7 +81,7 @@ test('an export imported elsewhere is exported there byte for byte', async () =>
   expect(done).toMatchObject({ saved: 4, published: 1, waiting: [{ title: 'The law' }] })
   expect(await queries.publishedPost(other, law.number)).toBeUndefined()
   await inTransaction(other, (tx) => texts.approve(tx, law.id, 1, 'sol'))
-  await publishing.publishPost(other, law.id, { version: 1, by: 'max' })
+  await publishing.postContent.publish(other, law.id, { version: 1, by: 'max' })
   expect(await bytesOf(other)).toEqual(first)
   const again = await imports.importPlan(other, filesIn(first))
   expect([again.plan.changes, again.plan.same]).toEqual([[], 10])
@@ -129,14 +134,19 @@ test('one wrong file stops the whole import', async () => {
   expect(await db.selectFrom('texts').select('id').execute()).toEqual(before)
 })
 
-test('only what was previewed is done, once, and by its uploader', async () => {
+test('an import does only what its preview showed, once, and for its uploader alone', async () => {
   const files = [{ name: 'p.md', text: '---\nnumber: 2\ntitle: Changed\n---\nText' }]
   const id = await kept.keepImport(db, files, 'max')
   const { plan } = await imports.importPlan(db, files)
   const run = (mark: string, by = 'max') => imports.runImport(db, id, { mark, publish: false }, by)
   await expect(run(plan.mark, 'eve')).rejects.toMatchObject({ status: 410 })
   const { text, post } = await publishing.postText(db, 'post-2')
-  await saving.savePost(db, 'post-2', { base: text.version, post: { ...post, title: 'Meanwhile' } }, 'ada')
+  await publishing.postContent.save(
+    db,
+    'post-2',
+    { base: text.version, typed: { ...post, title: 'Meanwhile' } },
+    'ada',
+  )
   await expect(run(plan.mark)).rejects.toMatchObject({ status: 409 })
   const now = (await imports.importPlan(db, files)).plan.mark
   expect((await run(now)).saved).toBe(1)
@@ -156,8 +166,8 @@ test('a stored folder expires after a day', async () => {
 
 test('posts in the bin or scheduled are not overwritten', async () => {
   const [binned, waiting] = [await saving.draftPost(db, POST, 'ada'), await saving.draftPost(db, POST, 'ada')]
-  await publishing.binPost(db, binned.id, 'ada')
-  await publishing.schedulePost(db, waiting.id, { version: 1, at: new Date(Date.now() + 9e6) }, 'ada')
+  await publishing.postContent.bin(db, binned.id, 'ada')
+  await publishing.postContent.schedule(db, waiting.id, { version: 1, at: new Date(Date.now() + 9e6) }, 'ada')
   const { plan } = await imports.importPlan(
     db,
     [binned, waiting].map(({ number }) => ({

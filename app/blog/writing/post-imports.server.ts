@@ -1,4 +1,4 @@
-import { textAt } from '#app/editorial/editorial.server.ts'
+import { textAt } from '#app/content/content.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -50,7 +50,7 @@ export const postImports = (db: Db) =>
   db
     .selectFrom('postImports')
     .innerJoin('postImportTexts', 'postImportTexts.importId', 'postImports.id')
-    .select((e) => ['postImports.id', 'madeAt', 'undoneAt', e.fn.countAll<number | string>().as('posts')])
+    .select((e) => ['postImports.id', 'madeAt', 'undoneAt', e.fn.countAll<number>().as('posts')])
     .groupBy(['postImports.id', 'madeAt', 'undoneAt'])
     .orderBy('madeAt', 'desc')
     .limit(50)

@@ -1,5 +1,5 @@
-import type { textAt } from '#app/editorial/editorial.server.ts'
-import { addressOf, shownText } from '#app/editorial/editorial.server.ts'
+import type { textAt } from '#app/content/content.server.ts'
+import { addressOf, shownText } from '#app/content/content.server.ts'
 import { longDate } from '#app/platform/time.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>

@@ -1,4 +1,4 @@
-import { versionAt } from '#app/editorial/editorial.server.ts'
+import { versionAt } from '#app/content/content.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import type { Db } from '#db/schema.ts'

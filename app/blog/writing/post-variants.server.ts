@@ -1,4 +1,4 @@
-import type { VariantField, VariantSource } from '#app/editorial/rules.ts'
+import type { VariantField, VariantSource } from '#app/content/model/rules.ts'
 import { isLegal } from '../model/categories.server.ts'
 import { fieldsOf, readContent } from '../model/post-text.ts'
 import { POST_LIMITS, postPath } from '../model/rules.ts'

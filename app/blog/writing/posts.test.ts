@@ -48,7 +48,8 @@ const draft = async (post = POST) => (await saving.draftPost(db, post, 'ada')).i
 const textOf = async (id: string) => (await texts.textAt(db, id)) ?? expect.fail('no text')
 const numberOf = async (id: string) => (await textOf(id)).number
 const seen = async (id: string) => (await textOf(id)).version
-const publish = async (id: string) => publishing.publishPost(db, id, { version: await seen(id), by: 'ada' })
+const publish = async (id: string) =>
+  publishing.postContent.publish(db, id, { version: await seen(id), by: 'ada' })
 const shown = async (id: string) => queries.publishedPost(db, await numberOf(id))
 const found = async (id: string) =>
   db
@@ -61,7 +62,7 @@ const acts = async (id: string) =>
     ({ action }) => action,
   )
 const save = async (id: string, base: number, post: PostText, by: string) =>
-  saving.savePost(db, id, { base, post }, by)
+  publishing.postContent.save(db, id, { base, typed: post }, by)
 
 test('the six built-in posts are the first version of a text each, at their URLs', async () => {
   const rows = await db
@@ -101,7 +102,7 @@ test('a draft never leaks: lists, search, feeds and the sitemap omit it until it
   expect(await shown(id)).toMatchObject({ title: 'A new path', laws: [] })
   expect(await found(id)).toEqual({ url: `/blog/${await numberOf(id)}`, title: 'A new path' })
   expect((await queries.postsForFeed(db)).map(({ title }) => title)).toContain('A new path')
-  await publishing.takeBackPost(db, id, 'ada')
+  await publishing.postContent.takeOffSite(db, id, 'ada')
   expect([await shown(id), await found(id), (await textOf(id)).state]).toEqual([undefined, undefined, 'back'])
   await publish(id)
   expect((await shown(id))?.title).toBe('A new path')
@@ -153,7 +154,7 @@ test('a correction gets the day it becomes public, and readers, feeds and search
   await publish(id)
   expect((await shown(id))?.corrections.map(({ on }) => on)).toEqual(['2026-11-28', '2026-11-26'])
   // After unpublishing and republishing, they are still there.
-  await publishing.takeBackPost(db, id, 'ada')
+  await publishing.postContent.takeOffSite(db, id, 'ada')
   await publish(id)
   expect((await shown(id))?.corrections).toHaveLength(2)
 })
@@ -195,11 +196,11 @@ test('links to other sites must be confirmed once; later only new ones', async (
   const id = await draft({ ...POST, body, sources })
   const asked = async () => {
     const { text, post } = await publishing.postText(db, id)
-    const checks = await publishing.checksOf(db, text, post)
+    const checks = await publishing.postContent.checks(db, { text, content: post })
     return checks.find(({ says }) => says.startsWith('Nobody has said'))?.about ?? []
   }
   expect(await asked()).toEqual(['The rule (https://one.example/a)', 'Source (https://two.example/)'])
-  await publishing.postLinksAreRight(db, id, 1, 'sol')
+  await publishing.postContent.linksAreRight(db, id, 1, 'sol')
   expect(await asked()).toEqual([])
   const { post } = await publishing.postText(db, id)
   expect((await texts.linksLookedAt(db, id, await publishing.linksOf(post))).looked).toMatchObject([
@@ -209,7 +210,9 @@ test('links to other sites must be confirmed once; later only new ones', async (
   await save(id, 1, { ...post, body: body.replace('/a)', '/b)') }, 'ada')
   expect(await asked()).toEqual(['The rule (https://one.example/b)'])
   // Links that were not shown cannot be confirmed.
-  await expect(publishing.postLinksAreRight(db, id, 1, 'sol')).rejects.toThrow('Look at its links first')
+  await expect(publishing.postContent.linksAreRight(db, id, 1, 'sol')).rejects.toThrow(
+    'Look at its links first',
+  )
   // It warns; the post can still be published.
   await publish(id)
   expect(await shown(id)).toBeDefined()
@@ -241,9 +244,9 @@ test('two editors: a conflict in one paragraph is shown to the second, and nothi
   if (!('conflicts' in second)) return expect.fail('it was saved')
   expect(second).toMatchObject({ version: 2, other: 'Sol' })
   expect(second.conflicts).toEqual([{ field: 'body', theirs: 'Theirs.', mine: 'Mine.' }])
-  expect(second.post.body).toBe('## First\n\nONE.\n\nMine.\n\nThree.')
+  expect(second.typed.body).toBe('## First\n\nONE.\n\nMine.\n\nThree.')
   expect((await textOf(id)).version).toBe(2)
-  expect(await save(id, second.version, second.post, 'ada')).toEqual({ kept: 3, mergedWith: null })
+  expect(await save(id, second.version, second.typed, 'ada')).toEqual({ kept: 3, mergedWith: null })
 })
 
 test('two simultaneous saves are both kept', async () => {
@@ -265,21 +268,23 @@ test('saving the same text again makes no version', async () => {
   expect(await acts(id)).toEqual(['text.drafted'])
 })
 
-test('an older version is restored as a new one; what was saved in the meantime stays', async () => {
+test('an older version is restored as a new one, and later versions stay', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, title: 'Second' }, 'ada')
-  expect(await saving.restorePost(db, id, { from: 1, seen: 1 }, 'sol')).toBe(false)
-  expect(await saving.restorePost(db, id, { from: 1, seen: 2 }, 'sol')).toBe(true)
+  expect(await publishing.postContent.restore(db, id, { from: 1, seen: 1 }, 'sol')).toBe(false)
+  expect(await publishing.postContent.restore(db, id, { from: 1, seen: 2 }, 'sol')).toBe(true)
   expect((await publishing.postText(db, id)).post.title).toBe('A new path')
   expect(await seen(id)).toBe(3)
-  expect(await saving.restorePost(db, id, { from: 9, seen: 3 }, 'sol')).toBe(false)
+  await expect(publishing.postContent.restore(db, id, { from: 9, seen: 3 }, 'sol')).rejects.toThrow(
+    'There is no such post',
+  )
 })
 
 test('a legal post needs a second person, who wrote none of it and saw this exact version', async () => {
   const id = await draft(LEGAL)
   // Its page says so before the button is pressed.
   const { text, post } = await publishing.postText(db, id)
-  expect(JSON.stringify(await publishing.checksOf(db, text, post))).toContain(
+  expect(JSON.stringify(await publishing.postContent.checks(db, { text, content: post }))).toContain(
     'A second person has not looked',
   )
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
@@ -314,7 +319,9 @@ test('review: sent, sent back with a note, sent again', async () => {
 test('a version newer than the one seen is not published', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, title: 'Unseen' }, 'sol')
-  await expect(publishing.publishPost(db, id, { version: 1, by: 'ada' })).rejects.toThrow('newer version')
+  await expect(publishing.postContent.publish(db, id, { version: 1, by: 'ada' })).rejects.toThrow(
+    'newer version',
+  )
   expect(await shown(id)).toBeUndefined()
 })
 
@@ -351,7 +358,7 @@ test('exactly one post is featured, whatever is chosen or unpublished', async ()
   expect(await featured()).toBe(await numberOf(two))
   await publish(two)
   expect(await featured()).toBe(await numberOf(two))
-  await publishing.takeBackPost(db, two, 'ada')
+  await publishing.postContent.takeOffSite(db, two, 'ada')
   const newest = await db
     .selectFrom('posts')
     .select('id')
@@ -389,7 +396,7 @@ test('a post’s link to itself is reported before publishing, by its number and
   const body = `## A\n\n[By number](/blog/${number}) [Old](/blog/own-words) [New](/blog/newer-words) [Blog](/blog)`
   const post = { ...POST, body }
   await save(id, await seen(id), post, 'ada')
-  const checks = await publishing.checksOf(db, await textOf(id), post)
+  const checks = await publishing.postContent.checks(db, { text: await textOf(id), content: post })
   expect(checks.filter(({ blocks }) => blocks)).toEqual([])
   expect(
     checks.find(({ says }) => says.startsWith('A link leads to the page that it is on'))?.about,
@@ -412,7 +419,7 @@ test('a schedule publishes once, at its time, in the office’s time zone', asyn
   // Across the daylight saving change: 9 AM stays 9 AM.
   expect(at.toISOString()).toBe('2026-12-01T14:00:00.000Z')
   const id = await draft()
-  await publishing.schedulePost(db, id, { version: 1, at }, 'ada')
+  await publishing.postContent.schedule(db, id, { version: 1, at }, 'ada')
   await expect(save(id, 1, { ...POST, title: 'Late' }, 'ada')).rejects.toThrow('Stop the schedule first')
   await work()
   vi.setSystemTime(new Date('2026-12-01T13:59:59Z'))
@@ -443,10 +450,10 @@ const waiting = async () => {
 
 test('a schedule stopped just as it is due publishes nothing', async () => {
   const id = await draft()
-  await publishing.schedulePost(db, id, { version: 1, at: new Date(Date.now() - 1000) }, 'ada')
+  await publishing.postContent.schedule(db, id, { version: 1, at: new Date(Date.now() - 1000) }, 'ada')
   let runs: Promise<void> = Promise.resolve()
   await inTransaction(db, async (tx) => {
-    await publishing.unschedulePost(tx as never, id, 'sol')
+    await publishing.postContent.unschedule(tx as never, id, 'sol')
     runs = publishing.postJobs['posts.publish'](db, { id })
     // It has read the row before the stop was committed, and waits for our lock. SQLite blocks its read until we are done.
     if (onPostgres) await expect.poll(waiting).toBe(1)
@@ -459,14 +466,19 @@ test('a schedule stopped just as it is due publishes nothing', async () => {
 test('a stopped or changed schedule publishes nothing at the old time', async () => {
   const id = await draft()
   const soon = new Date(Date.now() + 60_000)
-  await publishing.schedulePost(db, id, { version: 1, at: soon }, 'ada')
-  await publishing.unschedulePost(db, id, 'sol')
-  await publishing.schedulePost(db, id, { version: 1, at: new Date(soon.getTime() + 3_600_000) }, 'ada')
+  await publishing.postContent.schedule(db, id, { version: 1, at: soon }, 'ada')
+  await publishing.postContent.unschedule(db, id, 'sol')
+  await publishing.postContent.schedule(
+    db,
+    id,
+    { version: 1, at: new Date(soon.getTime() + 3_600_000) },
+    'ada',
+  )
   vi.useFakeTimers({ now: soon.getTime() + 1000, toFake: ['Date'] })
   await work()
   await publishing.postJobs['posts.publish'](db, { id })
   expect(await shown(id)).toBeUndefined()
-  await publishing.binPost(db, id, 'ada')
+  await publishing.postContent.bin(db, id, 'ada')
   vi.setSystemTime(soon.getTime() + 4_000_000)
   await work()
   expect([await shown(id), (await textOf(id)).state]).toEqual([undefined, 'bin'])
@@ -476,12 +488,12 @@ test('the bin keeps a post for 30 days, then its text is deleted and its number 
   const id = await draft()
   await publish(id)
   await publishing.movePost(db, id, 'in-the-bin', 'ada')
-  await publishing.binPost(db, id, 'ada')
+  await publishing.postContent.bin(db, id, 'ada')
   expect(await shown(id)).toBeUndefined()
   await expect(publish(id)).rejects.toThrow('Take it out first')
   await inTransaction(db, (tx) => texts.outOfBin(tx, id, 'ada'))
   expect((await textOf(id)).state).toBe('back')
-  await publishing.binPost(db, id, 'ada')
+  await publishing.postContent.bin(db, id, 'ada')
   vi.useFakeTimers({ now: Date.now() + 29.9 * 86_400_000, toFake: ['Date'] })
   await publishing.sweepPosts(db)
   expect((await textOf(id)).state).toBe('bin')
@@ -501,7 +513,7 @@ test('a release updates only built-in posts that staff have not edited', async (
     await inTransaction(db, (tx) => content.loadTexts(tx))
   }
   await save('post-3', 1, { ...(await publishing.postText(db, 'post-3')).post, title: 'Ours' }, 'ada')
-  await publishing.binPost(db, 'post-4', 'ada')
+  await publishing.postContent.bin(db, 'post-4', 'ada')
   await renew()
   const versions = async (id: string) => (await textOf(id)).version
   expect(await Promise.all(['post-2', 'post-3', 'post-4'].map(versions))).toEqual([2, 2, 1])

@@ -1,48 +1,46 @@
 import {
-  type Check,
-  type ChecksOfText,
+  defineKind,
   giveAddress,
   insideLinks,
-  intoBin,
   lastPublished,
   linkFacts,
-  linksAreRight,
-  linksLookedAt,
-  markPublished,
   outsideLinks,
   pastAddresses,
-  purgeText,
   readMarks,
   sayTheSame,
-  scheduleText,
-  stopSchedule,
-  sweepWriters,
-  takeOff,
-  textsToPurge,
-  textsTurn,
   versionAt,
-  whatBlocks,
-} from '#app/editorial/editorial.server.ts'
+} from '#app/content/content.server.ts'
 import { notesWatchedFor } from '#app/forum/forum.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
-import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isLegal } from '../model/categories.server.ts'
-import { contentOf, type PostText, publishedCorrection, readContent } from '../model/post-text.ts'
+import {
+  contentOf,
+  mergePosts,
+  type PostText,
+  publishedCorrection,
+  readContent,
+  sameCorrection,
+  storedPost,
+} from '../model/post-text.ts'
 import { TAKEN_ADDRESSES } from '../model/rules.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { sweepPostImports } from './post-imports.server.ts'
-import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
 import { sweepImports } from './uploaded-imports.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof postAt>>>
+
+interface PostItem {
+  text: Text
+  content: PostText
+}
 
 /**
  * A text and its newest version, or another one.
@@ -72,33 +70,6 @@ async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: 
   return before !== undefined && isLegal(readContent(before.content).category)
 }
 
-/** The findings for this version: blocking ones, and suggestions. */
-export async function checksOf(
-  db: Db,
-  text: Text,
-  post: PostText,
-  { version = text.version, links: looked }: ChecksOfText = {},
-): Promise<Check[]> {
-  const { origin } = config
-  const marks = await readMarks(post.body)
-  const links = await linkFacts(db, insideLinks(marks, origin))
-  const second = await waitsForSecond(db, text, post, version)
-  const pictures = await picturesKnown(db, pictureIds(post))
-  const { open } = looked ?? (await linksLookedAt(db, text.id, await linksOf(post)))
-  const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
-  const watched = await notesWatchedFor(db, wordsOf(post).join('\n'))
-  return checkPost(post, {
-    ...links,
-    marks,
-    pictures,
-    origin,
-    own,
-    watched,
-    notOpened: open,
-    waitsForSecond: second,
-  })
-}
-
 /** Its external links, in its text and its sources. */
 export const linksOf = async (post: PostText) =>
   outsideLinks([
@@ -106,112 +77,64 @@ export const linksOf = async (post: PostText) =>
     ...post.sources.map(({ title, url }) => ({ words: title, to: url ?? '' })),
   ])
 
-/** Records that a staff member checked this version's external links. */
-export async function postLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { post } = await postText(tx, id)
-    await linksAreRight(tx, id, { version, links: await linksOf(post) }, by)
-  })
+/** It was never public, so there is nothing to correct; otherwise a correction gets today's date. */
+function asPublished({ text, content }: PostItem) {
+  const post = text.publishedOn === null ? content : publishedCorrection(content, today())
+  return {
+    item: { text, content: post },
+    day: post.publishedOn || today(),
+    ...(post !== content && { stored: contentOf(post) }),
+  }
 }
 
-async function mustPass(db: Db, id: string, version?: number): Promise<void> {
-  const { text, post } = await postText(db, id, version)
-  const blocked = whatBlocks(await checksOf(db, text, post, { version }))
-  if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
-}
+export const postContent = defineKind<PostText, PostText, PostItem>({
+  kinds: ['post'],
+  job: 'posts.publish',
+  mails: { name: 'post', page: (id) => `${config.origin}/staff/content/${id}` },
+  load: async (db, id, version) => {
+    const { text, post } = await postText(db, id, version)
+    return { text, content: post }
+  },
+  read: readContent,
+  store: (_, post) => storedPost(post),
+  // The correction in this text may have been published in the meantime, and then has its day.
+  fromForm: ({ content }, typed) => ({
+    content: typed.correction === '' ? typed : sameCorrection(typed, content, today()),
+  }),
+  merge: ({ content }, base, mine) => {
+    const { post, conflicts } = mergePosts(base, content, mine)
+    return { typed: post, conflicts }
+  },
+  links: ({ content }) => linksOf(content),
+  checks: async (db, { text, content: post }, { open, waitsForSecond: waits }) => {
+    const { origin } = config
+    const marks = await readMarks(post.body)
+    const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
+    return checkPost(post, {
+      ...(await linkFacts(db, insideLinks(marks, origin))),
+      marks,
+      pictures: await picturesKnown(db, pictureIds(post)),
+      origin,
+      own,
+      watched: await notesWatchedFor(db, wordsOf(post).join('\n')),
+      notOpened: open,
+      waitsForSecond: waits,
+    })
+  },
+  waitsForSecond: (db, { text, content }, version) => waitsForSecond(db, text, content, version),
+  asPublished,
+  show: (tx, { text: { number, address }, content: post }, { publishedOn }) =>
+    showPost(tx, {
+      number,
+      address,
+      publishedOn: post.publishedOn || publishedOn,
+      checkedOn: post.checkedOn || today(),
+      post,
+    }),
+  hide: (tx, { text }) => hidePost(tx, text.number),
+})
 
-interface Publishing {
-  version: number
-  by: string
-  /** Whether it may be a version before the newest. */
-  older?: boolean
-}
-
-/** Publishes the newest version, which must be the one that was seen. */
-export async function publishPost(db: Db, id: string, what: Publishing): Promise<void> {
-  await mustPass(db, id, what.older ? what.version : undefined)
-  await inTransaction(db, (tx) => publishIn(tx, id, what))
-}
-
-async function publishIn(tx: Tx, id: string, { version, by, older }: Publishing): Promise<void> {
-  await textsTurn(tx)
-  const { text, post: words } = await postText(tx, id, version)
-  // It was never public, so there is nothing to correct.
-  const post = text.publishedOn === null ? words : publishedCorrection(words, today())
-  const day = post.publishedOn || today()
-  const dated = post === words ? undefined : contentOf(post)
-  const first = await markPublished(tx, id, version, { by, day, older, dated })
-  if (await waitsForSecond(tx, text, post, version))
-    throw new Refused('A second person has not looked at these words. Send them for review first.', 422)
-  await dropJob(tx, id)
-  const { number, address } = text
-  const publishedOn = post.publishedOn || first
-  await showPost(tx, { number, address, publishedOn, checkedOn: post.checkedOn || today(), post })
-}
-
-/** Schedules this version for publication. */
-export async function schedulePost(
-  db: Db,
-  id: string,
-  { version, at }: { version: number; at: Date },
-  by: string,
-): Promise<void> {
-  await mustPass(db, id)
-  await inTransaction(db, async (tx) => {
-    await scheduleText(tx, id, { version, at }, by)
-    await enqueue(tx, 'posts.publish', { id }, { after: at.getTime() - Date.now() })
-  })
-}
-
-const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: 'posts.publish', payload: { id } })
-
-export async function unschedulePost(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await postText(tx, id)
-    await stopSchedule(tx, id, by)
-    await dropJob(tx, id)
-  })
-}
-
-/**
- * The job of a schedule. It does nothing unless the text is still scheduled and due, so it publishes once. If
- * a second person has to review it by then, it stops: retrying would publish it at a time that no one chose.
- */
-async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await textsTurn(tx)
-    const text = await postAt(tx, id)
-    if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
-    const { post } = await postText(tx, id)
-    if (await waitsForSecond(tx, text, post, text.version)) {
-      await stopSchedule(tx, id, 'system')
-      return reviewingPosts.tellScheduleStopped(tx, id, text.editedBy)
-    }
-    await publishIn(tx, id, { version: text.version, by: 'system' })
-    await reviewingPosts.tellScheduleDone(tx, id, text.editedBy)
-  })
-}
-
-export const postJobs = { 'posts.publish': publishScheduled }
-
-/** Unpublishes it: visitors get "Post not found". */
-export async function takeBackPost(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { text } = await postText(tx, id)
-    await takeOff(tx, id, by)
-    await dropJob(tx, id)
-    await hidePost(tx, text.number)
-  })
-}
-
-export async function binPost(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { text } = await postText(tx, id)
-    await intoBin(tx, id, by)
-    await dropJob(tx, id)
-    await hidePost(tx, text.number)
-  })
-}
+export const postJobs = { 'posts.publish': postContent.publishScheduled }
 
 /** Makes a public post the featured one, replacing any other. */
 export async function featurePost(db: Db, id: string, by: string): Promise<void> {
@@ -236,6 +159,5 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
   await sweepPostImports(db)
-  await sweepWriters(db)
-  for (const id of await textsToPurge(db, 'post')) await inTransaction(db, (tx) => purgeText(tx, id))
+  await postContent.sweep(db)
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Reviewing } from '#app/editorial/editorial.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -11,11 +10,11 @@ let close: () => Promise<void>
 let saving: Blog['saving']
 let publishing: Blog['publishing']
 let texts: Blog['texts']
-let reviewing: Reviewing
+let reviewing: Blog['publishing']['postContent']['review']
 
 beforeAll(async () => {
   ;({ db, close, saving, publishing, texts } = await aBlog())
-  reviewing = (await import('./reviewing-posts.server.ts')).reviewingPosts
+  reviewing = publishing.postContent.review
   await aWriter(db, 'ada', 'Ada', 'editor')
   await aWriter(db, 'ed', 'Ed', 'editor')
   await aWriter(db, 'sol', 'Sol', 'steward')
@@ -57,7 +56,7 @@ test('each review step notifies the other side once, and no email contains text 
   const sentBack = async (to: string) => (await texts.textsSentBack(db, to)).map(({ title }) => title)
   expect([await sentBack('ada'), await sentBack('sol')]).toEqual([[SECRET], []])
   // An author of the text does not count as the second person.
-  await saving.savePost(db, id, { base: 1, post: { ...POST, author: 'Kim' } }, 'kim')
+  await publishing.postContent.save(db, id, { base: 1, typed: { ...POST, author: 'Kim' } }, 'kim')
   await reviewing.sendForReview(db, id, 2, 'ada')
   expect(await sentBack('ada')).toEqual([])
   expect(await letters()).toEqual(waits.slice(1))
@@ -73,7 +72,7 @@ test('a schedule stops if its category became legal in the meantime, and its aut
   const { config } = await import('#app/platform/settings/config.server.ts')
   const { id } = await saving.draftPost(db, POST, 'ada')
   const moment = new Date(Date.now() + 60_000)
-  await publishing.schedulePost(db, id, { version: 1, at: moment }, 'ada')
+  await publishing.postContent.schedule(db, id, { version: 1, at: moment }, 'ada')
   await letters()
   const before = config.categories
   config.categories = before.map((one) => ({ ...one, legal: true }))
@@ -103,27 +102,10 @@ test('a member who left the staff gets no email', async () => {
 test('a completed schedule notifies the member who set it', async () => {
   const { id } = await saving.draftPost(db, POST, 'ada')
   const at = new Date(Date.now() + 60_000)
-  await publishing.schedulePost(db, id, { version: 1, at }, 'ada')
+  await publishing.postContent.schedule(db, id, { version: 1, at }, 'ada')
   vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
   await publishing.postJobs['posts.publish'](db, { id })
   vi.useRealTimers()
   expect((await texts.textAt(db, id))?.state).toBe('published')
   expect(await letters()).toEqual(['ada@example.org: A scheduled post is published'])
-})
-
-test('two editors of one text see each other, until they save or go idle', async () => {
-  const { id } = await saving.draftPost(db, POST, 'ada')
-  await texts.isWriting(db, id, 'ada')
-  const since = (await texts.othersWriting(db, id, 'kim'))[0]?.since
-  expect(await texts.othersWriting(db, id, 'ada')).toEqual([])
-  vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
-  await texts.isWriting(db, id, 'ada')
-  expect(await texts.othersWriting(db, id, 'kim')).toEqual([{ name: 'Ada', since }])
-  vi.setSystemTime(Date.now() + 200_000)
-  expect(await texts.othersWriting(db, id, 'kim')).toEqual([])
-  await texts.isWriting(db, id, 'ada')
-  expect((await texts.othersWriting(db, id, 'kim'))[0]?.since).not.toBe(since)
-  await texts.stopsWriting(db, id, 'ada')
-  expect(await texts.othersWriting(db, id, 'kim')).toEqual([])
-  vi.useRealTimers()
 })

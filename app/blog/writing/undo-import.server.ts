@@ -1,10 +1,9 @@
-import { textAt } from '#app/editorial/editorial.server.ts'
+import { textAt } from '#app/content/content.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { forgetText, markUndone, postImportAt, textsOfImport } from './post-imports.server.ts'
-import { binPost, movePost, publishPost, takeBackPost } from './publishing-posts.server.ts'
-import { restorePost } from './saving-posts.server.ts'
+import { movePost, postContent } from './publishing-posts.server.ts'
 
 export interface Undone {
   /** New posts, now in the bin. */
@@ -45,7 +44,7 @@ type Row = Awaited<ReturnType<typeof textsOfImport>>[number]
 /** @returns why it is left unchanged */
 async function takeBack(db: Db, { textId, ...before }: Row, by: string): Promise<string | null> {
   try {
-    if (before.versionBefore === null) await binPost(db, textId, by)
+    if (before.versionBefore === null) await postContent.bin(db, textId, by)
     else await giveBack(db, textId, { ...before, versionBefore: before.versionBefore }, by)
     return null
   } catch (error) {
@@ -61,11 +60,11 @@ async function giveBack(
   by: string,
 ): Promise<void> {
   if (before.versionBefore !== before.version)
-    await restorePost(db, textId, { from: before.versionBefore, seen: before.version }, by)
+    await postContent.restore(db, textId, { from: before.versionBefore, seen: before.version }, by)
   const text = await textAt(db, textId)
   if (!text) return
   if (text.address !== before.addressBefore) await movePost(db, textId, before.addressBefore, by)
   if (text.publishedVersion === before.publishedBefore) return
-  if (before.publishedBefore === null) await takeBackPost(db, textId, by)
-  else await publishPost(db, textId, { version: before.publishedBefore, by, older: true })
+  if (before.publishedBefore === null) await postContent.takeOffSite(db, textId, by)
+  else await postContent.publish(db, textId, { version: before.publishedBefore, by, older: true })
 }

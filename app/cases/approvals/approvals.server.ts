@@ -41,7 +41,7 @@ export const openRequest = (
 ): Promise<CaseRequest | undefined> =>
   openRequests(db).where('caseId', '=', caseId).where('kind', '=', kind).executeTakeFirst()
 
-export const GONE = 'This request has ended or was taken back. Load the page again.'
+export const GONE = 'This request has ended or was canceled. Load the page again.'
 const ASKED_ALREADY = 'A colleague asked for this already. Load the page again.'
 const NOT_LISTED = 'Your key is not on the list of keys, so you cannot ask for this. A steward can add it.'
 const LISTED_LATER =
@@ -132,14 +132,14 @@ async function agreedTo(tx: Tx, caseId: string): Promise<void> {
 /** A second member agrees. The requester then has 24 hours to make the export, once. */
 export async function confirmExport(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { caseId, purpose } = await agree(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
+    const { caseId, purpose } = await confirmRequest(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
     if (purpose === 'attorney') await agreedTo(tx, caseId)
     await record(tx, by, 'case.export-confirmed', caseId)
   })
 }
 
 /** Records a second member's approval, once. @throws Refused for the requester, and when the request is over */
-export async function agree(
+export async function confirmRequest(
   tx: Tx,
   requestId: string,
   kind: RequestKind,
@@ -220,7 +220,7 @@ export async function takeExport(
       .where('expiresAt', '>', now())
       .returning(['caseId', 'purpose'])
       .executeTakeFirst()
-    if (!taken) throw new Refused('This export was already made or taken back, or its 24 hours have passed.')
+    if (!taken) throw new Refused('This export was already made or canceled, or its 24 hours have passed.')
     if (taken.purpose === 'attorney') await agreedTo(tx, taken.caseId)
     await record(tx, by, as, taken.caseId)
   })

@@ -63,7 +63,7 @@ export async function openCopy(
     }
     const rows = await tx
       .selectFrom('caseCopyParts')
-      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .select((e) => e.fn.countAll<number>().as('count'))
       .where('copyId', '=', id)
       .executeTakeFirstOrThrow()
     const row = await tx
@@ -77,7 +77,7 @@ export async function openCopy(
       await tx.insertInto('caseCopyOpenings').values({ id: newId(), copyId: id, openedAt: now() }).execute()
       await record(tx, 'attorney', 'case.copy-opened', found.caseId)
     }
-    return { sealed: row.sealedPart, parts: Number(rows.count) }
+    return { sealed: row.sealedPart, parts: rows.count }
   })
   // Thrown only here: inside the transaction, the count of wrong tries would be rolled back.
   if (answer === 'over') throw new Refused(words.problem.over, 410)

@@ -5,7 +5,7 @@ import type { DayBody } from '../deadlines/chosen-day.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
 import { urgencyOf } from '../follow-up/urgency.ts'
 import { recountReceipt } from '../intake/case-receipt.server.ts'
-import { act, type Inside } from '../person/client-actions.server.ts'
+import { addPersonAct, type Inside } from '../person/client-actions.server.ts'
 import { datesOf, happenedOf, moreReceived } from '../person/client-view.server.ts'
 import { caseForPerson, type PersonsCase } from '../record/case-queries.server.ts'
 import { changedSummary } from '../record/case-summary.server.ts'
@@ -18,7 +18,7 @@ async function chooseDay(db: Db, opened: Inside, chosen: DayBody): Promise<void>
   const found = await caseForPerson(db, opened)
   if (!found) return
   const after = { ...found, chosenDays: [...found.chosenDays, chosen] }
-  await act(
+  await addPersonAct(
     db,
     opened,
     async ({ status, sealedCapsule }) => ({

@@ -2,7 +2,7 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import type { Status } from '../model/rules.ts'
-import { type Act, act, change, type Inside } from '../person/client-actions.server.ts'
+import { type Act, addPersonAct, type Inside, statusAddition } from '../person/client-actions.server.ts'
 import { words } from '../person/words.ts'
 import type { StatusReason } from '../record/status-reasons.ts'
 import { isClosed } from '../status/status-rules.ts'
@@ -11,7 +11,7 @@ import { isClosed } from '../status/status-rules.ts'
 
 /** The person withdraws the case. They can still read it. */
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
-  await act(db, opened, ({ status, held }) => {
+  await addPersonAct(db, opened, ({ status, held }) => {
     if (held) throw new Refused(words.refused.onHold)
     return isClosed(status)
       ? null
@@ -26,11 +26,11 @@ export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
 export async function askForDeletion(db: Db, opened: Inside): Promise<'planned' | 'waits'> {
   let outcome: 'planned' | 'waits' = 'planned'
   const action = 'case.deletion-asked'
-  await act(db, opened, ({ status, held, ending }) => {
+  await addPersonAct(db, opened, ({ status, held, ending }) => {
     outcome = held ? 'waits' : 'planned'
     if (ending.deletionAskedOn) return null
     if (!held) return { ...closing(status, action, 'asked-deletion'), wish: 'asked', waitsFor: 'deletion' }
-    const additions = [change(status, status, 'asked-deletion-on-hold')]
+    const additions = [statusAddition(status, status, 'asked-deletion-on-hold')]
     return { action, status, additions, wish: 'asked', waitsFor: 'deletion' }
   })
   return outcome
@@ -38,11 +38,11 @@ export async function askForDeletion(db: Db, opened: Inside): Promise<'planned' 
 
 /** Takes the wish for deletion back: the case stays open. */
 export async function keepCase(db: Db, opened: Inside): Promise<void> {
-  await act(db, opened, ({ status, held, ending }) => {
+  await addPersonAct(db, opened, ({ status, held, ending }) => {
     // Staff may have put it under review again already. The wish stands until the person takes it back.
     if (!ending.deletionAskedOn) return null
     const next = held ? status : 'under-review'
-    const additions = [change(status, next, 'kept-after-all')]
+    const additions = [statusAddition(status, next, 'kept-after-all')]
     return { action: 'case.kept', status: next, additions, wish: 'taken-back' }
   })
 }
@@ -50,5 +50,5 @@ export async function keepCase(db: Db, opened: Inside): Promise<void> {
 const closing = (status: Status, action: AuditAction, why: StatusReason): Act => ({
   action,
   status: 'closed',
-  additions: [change(status, 'closed', why)],
+  additions: [statusAddition(status, 'closed', why)],
 })

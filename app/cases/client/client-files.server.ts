@@ -11,7 +11,7 @@ import {
 } from '../files/case-files.server.ts'
 import { noRoomForNetwork } from '../files/draft-limits.server.ts'
 import { LIMITS, noRoomFor } from '../model/rules.ts'
-import { act, goingOn, type Inside, PRESSED_TWICE } from '../person/client-actions.server.ts'
+import { addPersonAct, type Inside, PRESSED_TWICE, resumeReview } from '../person/client-actions.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import { parsedRecord } from '../record/record-bodies.ts'
 
@@ -38,7 +38,7 @@ export async function addFileAsPerson(
   const { taken, storedName, bytes, keySign } = sealed
   let late: string | null = null
   try {
-    const added = await act(
+    const added = await addPersonAct(
       db,
       opened,
       async ({ status }) => {
@@ -46,7 +46,7 @@ export async function addFileAsPerson(
         late = noRoomFor(taken, await filesOf(db, opened))
         if (late) return null
         return {
-          ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
+          ...resumeReview(status, 'case.file-added', { kind: 'file', body: taken }),
           also: async (tx) => {
             await tx
               .insertInto('caseFiles')

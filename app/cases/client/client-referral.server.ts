@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { endAttorneyExports } from '../approvals/approvals.server.ts'
 import { endCopies } from '../attorney-copy/end-copies.server.ts'
 import type { Status } from '../model/rules.ts'
-import { act, change, type Inside } from '../person/client-actions.server.ts'
+import { addPersonAct, type Inside, statusAddition } from '../person/client-actions.server.ts'
 import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
 import type { ReferralAnswer } from '../record/record-bodies.ts'
 import { isClosed, isReferralOver, statusAfterAnswer } from '../status/status-rules.ts'
@@ -33,14 +33,14 @@ export async function askForReferral(db: Db, asked: StaffRecord, by: string): Pr
 /** The person answers. A second press changes nothing. A change of mind counts until the case is referred. */
 export async function answerReferral(db: Db, opened: Inside, answer: ReferralAnswer): Promise<void> {
   const referral = answer.agrees ? 'agreed' : 'declined'
-  await act(db, opened, (head) => {
+  await addPersonAct(db, opened, (head) => {
     if (head.referral === 'none' || head.referral === referral || isReferralOver(head.status)) return null
     const to: Status = statusAfterAnswer(head.status)
     const said = { kind: 'referral-answer' as const, body: answer }
     return {
       action: answer.agrees ? 'case.referral-agreed' : 'case.referral-declined',
       status: to,
-      additions: to === head.status ? [said] : [said, change(head.status, to)],
+      additions: to === head.status ? [said] : [said, statusAddition(head.status, to)],
       columns: { referral },
       also: async (tx) => {
         if (referral === 'declined') await endCopies(tx, opened.id, 'person')

@@ -28,7 +28,7 @@ async function summary({ id }: Opened): Promise<CaseSummary> {
 test('answers are sealed into the case, and urgent ones into its line of the list', async () => {
   const opened = await verbs.entered(await verbs.aCase({ organisation: 'Sunny Flats' }))
   const before = await summary(opened)
-  await modules.answerMore(db, opened, { danger: 'yes', still: 'yes', 'court-day': 'March 5, 2099' })
+  await modules.saveFollowUpAnswers(db, opened, { danger: 'yes', still: 'yes', 'court-day': 'March 5, 2099' })
   expect(await summary(opened)).toEqual({
     ...before,
     urgent: ['danger', 'court'],
@@ -53,8 +53,8 @@ test('answers are sealed into the case, and urgent ones into its line of the lis
 
 test('new answers replace the earlier ones, which stay in the case', async () => {
   const opened = await verbs.entered(await verbs.aCase())
-  await modules.answerMore(db, opened, { danger: 'yes' })
-  await modules.answerMore(db, opened, { danger: 'no', outcome: 'A ramp' })
+  await modules.saveFollowUpAnswers(db, opened, { danger: 'yes' })
+  await modules.saveFollowUpAnswers(db, opened, { danger: 'no', outcome: 'A ramp' })
   const { more, entries } = await found(opened)
   expect(more?.answers).toEqual({ danger: 'no', outcome: 'A ramp' })
   expect(entries.flatMap((one) => (one.kind === 'more' ? [one.changed] : []))).toEqual([false, true])
@@ -64,7 +64,7 @@ test('new answers replace the earlier ones, which stay in the case', async () =>
 
 test('a double press, also at the same moment, adds one record', async () => {
   const opened = await verbs.entered(await verbs.aCase())
-  const save = () => modules.answerMore(db, opened, { still: 'no' })
+  const save = () => modules.saveFollowUpAnswers(db, opened, { still: 'no' })
   await Promise.all([save(), save()])
   await save()
   expect((await found(opened)).entries.map(({ kind }) => kind)).toEqual(['sent', 'more'])
@@ -72,10 +72,10 @@ test('a double press, also at the same moment, adds one record', async () => {
 
 test('empty answers add nothing; clearing all answers adds a record', async () => {
   const opened = await verbs.entered(await verbs.aCase())
-  await modules.answerMore(db, opened, {})
+  await modules.saveFollowUpAnswers(db, opened, {})
   expect((await found(opened)).more).toBeNull()
-  await modules.answerMore(db, opened, { minor: 'yes' })
-  await modules.answerMore(db, opened, {})
+  await modules.saveFollowUpAnswers(db, opened, { minor: 'yes' })
+  await modules.saveFollowUpAnswers(db, opened, {})
   expect((await found(opened)).more).toEqual({ answers: {}, urgent: [] })
   expect((await summary(opened)).urgent).toEqual([])
 })
@@ -84,7 +84,7 @@ test('new answers notify staff, and put a case that waited for the person under 
   const opened = await verbs.entered(await verbs.aCase())
   await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')
   expect((await columns(opened.id)).attention).toBe('person')
-  await modules.answerMore(db, opened, { first: 'no' })
+  await modules.saveFollowUpAnswers(db, opened, { first: 'no' })
   expect(await columns(opened.id)).toMatchObject({
     attention: 'staff',
     status: 'under-review',

@@ -123,11 +123,11 @@ export async function sendCopyLink(db: Db, copy: CopyToSend, by: string): Promis
     await lockUnsent(tx, { caseId, copyId: id }, by)
     const kept = await tx
       .selectFrom('caseCopyParts')
-      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .select((e) => e.fn.countAll<number>().as('count'))
       .where('copyId', '=', id)
       .where('part', '<', parts)
       .executeTakeFirstOrThrow()
-    if (parts === 0 || Number(kept.count) !== parts)
+    if (parts === 0 || kept.count !== parts)
       throw new Refused('Not all of the copy arrived. Send the link again.', 400)
     await tx.deleteFrom('caseCopyParts').where('copyId', '=', id).where('part', '>=', parts).execute()
     await takeExport(tx, requestId, by, 'case.copy-sent')

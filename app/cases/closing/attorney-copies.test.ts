@@ -223,7 +223,7 @@ describe('a link for an attorney', () => {
     expect(await refusal(links.sendCopyLink(verbs.db, { ...link, parts: 2 }, by))).toMatch(/Not all/)
     await links.answerReferral(verbs.db, inside, { agrees: false, attorney })
     expect(await refusal(links.sendCopyLink(verbs.db, link, by))).toMatch(/has not agreed/)
-    // Nor does the export leave as a file then.
+    // The export is not offered as a file then.
     expect(await refusal(verbs.modules.takeExport(verbs.db, requestId, by))).toMatch(/has not agreed/)
     expect(await letters()).toEqual([])
   })
@@ -309,7 +309,7 @@ describe('a link for an attorney', () => {
     await askAbout(inside.id, another)
     await links.answerReferral(verbs.db, inside, { agrees: true, attorney: another })
     expect(await refusal(send())).toMatch(/request has ended/)
-    expect(await refusal(verbs.modules.takeExport(verbs.db, requestId, by))).toMatch(/taken back/)
+    expect(await refusal(verbs.modules.takeExport(verbs.db, requestId, by))).toMatch(/canceled/)
     expect(await letters()).toEqual([])
   })
 })

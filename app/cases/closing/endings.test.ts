@@ -377,7 +377,7 @@ describe('an export by two people', () => {
     const asked = await requestOf(id, 'export')
     await modules.confirmExport(db, asked.id, ben)
     await modules.withdrawRequest(db, asked.id, ben)
-    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/taken back/)
+    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/canceled/)
     await requestOf(id, 'purge')
   })
 })

@@ -2,7 +2,7 @@ import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { toBase64, utf8 } from '#app/platform/sealing/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import type { HiddenDetail } from '../files/cleaning/hidden-details.ts'
-import { keptForStaff } from '../files/stored-file-details.ts'
+import { storedFileDetails } from '../files/stored-file-details.ts'
 import type { Answers } from '../model/questions.ts'
 import type { Proof, Told } from '../record/authorship.ts'
 import { staffAnswers } from '../record/record-view.ts'
@@ -145,7 +145,7 @@ function files(all: ExportedFile[]): string {
   const line = (file: ExportedFile) => {
     const { path, name, size, sha256 } = file
     return `<li><a href="${escaped(encodeURI(path))}">${escaped(path)}</a><br>${escaped(
-      `Sent as “${name}”, ${sizeInWords(size)}. ${keptForStaff(file)} SHA-256: ${sha256}`,
+      `Sent as “${name}”, ${sizeInWords(size)}. ${storedFileDetails(file)} SHA-256: ${sha256}`,
     )}</li>`
   }
   return `<p>Files come from strangers. Open them with care.</p>\n<ul>\n${all.map(line).join('\n')}\n</ul>`

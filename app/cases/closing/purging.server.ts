@@ -1,12 +1,13 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { dropSealedFile } from '#app/platform/keys/vault.server.ts'
+import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
 import { checkpoint } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { agree, mustBeDue } from '../approvals/approvals.server.ts'
+import { confirmRequest, mustBeDue } from '../approvals/approvals.server.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
 // Deletes a case. The keys are deleted first, so that anything a crash leaves behind cannot be opened; then files, then
@@ -44,7 +45,7 @@ export async function purgeDue(db: Db): Promise<number> {
  */
 export async function confirmPurge(db: Db, requestId: string, by: string): Promise<void> {
   const caseId = await inTransaction(db, async (tx) => {
-    const asked = await agree(tx, requestId, 'purge', by)
+    const asked = await confirmRequest(tx, requestId, 'purge', by)
     if (asked.settingsVersion !== (await retention(tx)).version) {
       throw new Refused(
         'The times for keeping cases changed after this was asked. Take the request back, look again, and ask again.',
@@ -81,6 +82,7 @@ async function finish(db: Db, id: string): Promise<void> {
   const files = await db.selectFrom('caseFiles').select('storedName').where('caseId', '=', id).execute()
   for (const { storedName } of files) dropSealedFile(storedName)
   await inTransaction(db, async (tx) => {
+    await endPresence(tx, { kind: 'case', itemId: id }, 'everyone')
     // Records, notes, file rows, requests and the address check are deleted with it.
     const gone = await tx.deleteFrom('cases').where('id', '=', id).returning('id').executeTakeFirst()
     if (gone) await record(tx, 'system', 'case.purged', id)

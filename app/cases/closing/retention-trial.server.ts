@@ -25,7 +25,7 @@ export interface Trial {
   /** Cases that two people could delete today, and cases whose day comes within 30 days. */
   today: DueCase[]
   soon: DueCase[]
-  /** What the site deletes automatically: within the hour, and within 30 days after that. */
+  /** The automatic deletions: within the hour, and within 30 days after that. */
   messages: { now: number; soon: number }
   deliveries: { now: number; soon: number }
 }
@@ -74,10 +74,10 @@ async function older<T extends 'messages' | 'attorneyDeliveries'>(
   const before = async (at: string) => {
     const { count } = await db
       .selectFrom(table as 'messages')
-      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .select((e) => e.fn.countAll<number>().as('count'))
       .where(column as 'lastAt', '<', at)
       .executeTakeFirstOrThrow()
-    return Number(count)
+    return count
   }
   const gone = await before(fromNow(-days * DAY))
   return { now: gone, soon: (await before(fromNow((SOON_DAYS - days) * DAY))) - gone }

@@ -13,16 +13,27 @@ interface Typed {
 /** The day that was chosen or typed (null: not known), the error in it, or null where nothing was chosen. */
 export type PostedDay = { day: string | null } | { error: string } | null
 
-/** Reads the choice of which-day.tsx. */
-export function dayPosted({ meant = '', meantDay = '' }: Typed, received: string, about: About): PostedDay {
+/**
+ * Reads the choice of which-day.tsx.
+ * @param earliest the day before `received`, if it may still be that day where the person is
+ */
+export function dayPosted(
+  { meant = '', meantDay = '' }: Typed,
+  received: string,
+  about: About,
+  earliest = received,
+): PostedDay {
   const typed = meantDay.trim()
-  if (meant === UNKNOWN) return { day: null }
-  if (meant !== ANOTHER && isDay(meant)) return { day: meant }
-  if (!typed) return meant === ANOTHER ? { error: dates.wrong.missing } : null
-  const read = readDate(typed, received, about)
+  const chosen = meant === UNKNOWN || (meant !== ANOTHER && isDay(meant))
+  if (!typed) {
+    if (chosen) return { day: meant === UNKNOWN ? null : meant }
+    return meant === ANOTHER ? { error: dates.wrong.missing } : null
+  }
+  const read = readDate(typed, received, about, earliest)
   // A month counts from its first day.
-  if (read.kind === 'day' || read.kind === 'month') return { day: read.day }
-  return { error: wrongDate(typed, read) }
+  const day = read.kind === 'day' || read.kind === 'month' ? read.day : null
+  if (chosen) return day !== null && day === meant ? { day } : { error: words.which.two }
+  return day === null ? { error: wrongDate(typed, read) } : { day }
 }
 
 export const nothingChosen = () => ({ error: words.which.nothing })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endCopiesMadeBy } from '../attorney-copy/end-copies.server.ts'
 import { tellOwnerLater } from '../model/queue-notices.server.ts'
-import { undoably } from './undo.server.ts'
+import { recordUndo } from './undo.server.ts'
 
 // Assigns cases. A case has one owner, so that no person waits because each member thought another would answer.
 
@@ -41,7 +41,7 @@ export async function assignCase(
   const colleagues = await whoCanWorkOn(db, caseId)
   const owner = ownerId ? colleagues.find(({ userId }) => userId === ownerId) : undefined
   if (ownerId && !owner) throw new Refused('This colleague’s key does not open the case.', 422)
-  await undoably(db, { caseId, batch, by }, async (tx) => {
+  await recordUndo(db, { caseId, batch, by }, async (tx) => {
     const changed = await tx
       .updateTable('cases')
       .set({ ownerId })
@@ -106,7 +106,7 @@ export async function assignCases(
     let open = wanted
     for (const one of new Set(needed)) open = await openTo(tx, one, open)
     for (const caseId of open)
-      await undoably(tx, { caseId, batch, by }, async (one) => {
+      await recordUndo(tx, { caseId, batch, by }, async (one) => {
         await one.updateTable('cases').set({ ownerId }).where('id', '=', caseId).execute()
         await record(one, by, 'case.assigned', caseId)
       })

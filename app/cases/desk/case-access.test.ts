@@ -122,7 +122,7 @@ test('a member cannot share a case, or its notes, that their key does not open [
   const envelopes = await envelopesForKit(id)
   const trail = async () => db.selectFrom('auditLines').select('seq').where('subject', '=', id).execute()
   const before = await trail()
-  // Not to themselves either: a sealed key that opens nothing would list them among those who open the case.
+  // A member cannot give access to themselves either: a sealed key that opens nothing would list them among those who open the case.
   for (const from of [[kit.holder], ['nobody'], []])
     await expect(modules.shareCases(db, envelopes, { by: 'kit', from })).rejects.toMatchObject({
       status: 404,
@@ -134,7 +134,7 @@ test('a member cannot share a case, or its notes, that their key does not open [
       { by: 'kit', from: [kit.holder] },
     ),
   ).rejects.toMatchObject({ status: 404 })
-  // Nor to a key that no steward signed.
+  // A key that no steward signed gets no access.
   const strange = envelopes.map((one) => ({ ...one, holder: 'a-key-of-nobody' }))
   await expect(modules.shareCases(db, strange, asSol)).rejects.toMatchObject({ status: 403 })
   // A member with the case key alone cannot give the notes.

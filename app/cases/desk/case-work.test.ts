@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBraces } from '#app/platform/mail/template-blanks.ts'
+import { hasBraces, unknownVariables } from '#app/platform/mail/template-blanks.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing/sealing.ts'
+import { problemsInTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
 import { whenItHappened } from '../deadlines/day-meant.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { NO_ANSWERS } from '../model/questions.ts'
-import { EXAMPLE, filledIn, unknownVariables } from '../model/reply-templates.ts'
+import { EXAMPLE, filledIn, LETTERS } from '../model/reply-templates.ts'
 import type { Told } from '../record/authorship.ts'
 import { lastReferral } from '../record/referral.ts'
 
@@ -18,7 +19,7 @@ let work: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('../client/client-referral.server.ts')),
   ...(await import('../record/case-messages.server.ts')),
-  ...(await import('./reply-templates.server.ts')),
+  ...(await import('#app/shared/reply-templates/reply-templates.server.ts')),
   ...(await import('./conflicts.server.ts')),
   ...(await import('../person/client-view.server.ts')),
   ...(await import('../client/client-posts.server.ts')),
@@ -229,21 +230,25 @@ describe('templates for replies', () => {
   test('are stored with their version, and the second of two concurrent changes is refused', async () => {
     const { db } = verbs
     const letter = { title: 'A letter', body: 'Hello {{name}},', nextStep: '' }
-    const id = await work.saveTemplate(db, { ...letter, id: null, version: 0 }, 'sol')
-    await work.saveTemplate(db, { ...letter, title: 'Another', id, version: 1 }, 'sol')
-    await expect(work.saveTemplate(db, { ...letter, id, version: 1 }, 'ada')).rejects.toThrow(
+    const id = await work.saveReplyTemplate(db, LETTERS, { ...letter, id: null, version: 0 }, 'sol')
+    await work.saveReplyTemplate(db, LETTERS, { ...letter, title: 'Another', id, version: 1 }, 'sol')
+    await expect(work.saveReplyTemplate(db, LETTERS, { ...letter, id, version: 1 }, 'ada')).rejects.toThrow(
       /just (?:added|changed|wrote)/,
     )
-    const titles = async () => (await work.templates(db)).map(({ title }) => title)
+    const titles = async () => (await work.replyTemplates(db, LETTERS)).map(({ title }) => title)
     expect(await titles()).toContain('Another')
-    await work.retireTemplate(db, id, 'sol')
+    const toMessages = { ...LETTERS, kind: 'message' } as const
+    expect(JSON.stringify(await work.replyTemplates(db, toMessages))).not.toContain('Another')
+    await work.retireReplyTemplate(db, toMessages, id, 'sol')
+    expect(await titles()).toContain('Another')
+    await work.retireReplyTemplate(db, LETTERS, id, 'sol')
     expect(await titles()).not.toContain('Another')
   })
 
   test('the initial ones can be saved as they are', async () => {
-    const first = await work.templates(verbs.db)
+    const first = await work.replyTemplates(verbs.db, LETTERS)
     expect(first.length).toBeGreaterThanOrEqual(6)
-    for (const one of first) expect(work.problemsInTemplate(one)).toEqual({})
+    for (const one of first) expect(problemsInTemplate(LETTERS, one)).toEqual({})
   })
 
   test.each([
@@ -253,14 +258,14 @@ describe('templates for replies', () => {
     [{ title: 'x', body: 'x', nextStep: '{{what}}' }, 'body'],
     [{ title: 'x'.repeat(101), body: 'x', nextStep: '' }, 'title'],
   ])('%j needs a change of its %s', (letter, field) => {
-    expect(Object.keys(work.problemsInTemplate(letter))).toContain(field)
+    expect(Object.keys(problemsInTemplate(LETTERS, letter))).toContain(field)
   })
 
   test('a filled-in value stays plain text, and an empty name leaves no gap', () => {
     const values = { ...EXAMPLE, name: '', organization: '**Acme** [x](https://e.org)' }
     expect(filledIn('Hello {{ Name }},', values)).toBe('Hello,')
     expect(filledIn('About {{organization}}.', values)).toBe('About \\*\\*Acme\\*\\* \\[x\\](https://e.org).')
-    expect(unknownVariables('{{name}} {{nobody}} {{nobody}}')).toEqual(['nobody'])
+    expect(unknownVariables('{{name}} {{nobody}} {{nobody}}', EXAMPLE)).toEqual(['nobody'])
     expect(filledIn('Ask {{organization}}', { ...values, organization: 'A_B' }, true)).toBe('Ask A_B')
     expect(hasBraces('See {{later')).toBe(true)
   })

@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
+import { newSecret } from '#app/platform/ids.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -6,13 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { receiptCookie } from '../intake/case-receipt.server.ts'
 import { createCase } from '../intake/create-case.server.ts'
 import { newDraft } from '../intake/drafts.server.ts'
-import {
-  hashOf,
-  keepsCookies,
-  newFormStart,
-  submissionFrom,
-  triedCookie,
-} from '../intake/submission.server.ts'
+import { hashOf, keepsCookies, submissionFrom, triedCookie } from '../intake/submission.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { assignCase } from './assigning.server.ts'
 
@@ -37,7 +32,7 @@ type MadeOfMessage = { done: true; cookies: string[] } | { done: false; status: 
 
 /** The secret for the form of a page that may create a case, and a cookie that comes back if cookies are enabled. */
 export const caseForm = (): { submission: string; cookie: string } => ({
-  submission: newFormStart().submission,
+  submission: newSecret(),
   cookie: triedCookie(),
 })
 

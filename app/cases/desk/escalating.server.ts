@@ -20,7 +20,7 @@ interface Warned {
  * Notifies the owner of a case at three stages of each promise, once each. The team is notified about cases without an
  * owner, and about all late ones.
  */
-export async function escalate(db: Db): Promise<void> {
+export async function escalateLateCases(db: Db): Promise<void> {
   const due = [...(await firstAnswers(db)), ...(await laterAnswers(db))]
   if (due.length === 0) return
   await inTransaction(db, async (tx) => {

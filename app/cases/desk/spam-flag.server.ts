@@ -5,13 +5,13 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendWaitingCode } from '../person/contact-address.server.ts'
 import { openTo } from './assigning.server.ts'
-import { undoably } from './undo.server.ts'
+import { recordUndo } from './undo.server.ts'
 
 /**
  * A member confirmed that a person sent this case. It loses the spam mark from the form's checks ("quarantine") or from a
  * member; its promise was the same all the time.
  */
-export async function sentByAPerson(db: Db, caseId: string, by: string): Promise<boolean> {
+export async function clearSpamFlag(db: Db, caseId: string, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable('cases')
@@ -36,7 +36,7 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
  * The same for many cases at once, limited to those that this member can open. It can be undone for a minute.
  * @returns how many lost the mark; the others had none
  */
-export async function manySentByPeople(
+export async function clearSpamFlags(
   db: Db,
   { ids, holder, batch }: { ids: string[]; holder: string; batch: string | undefined },
   by: string,
@@ -51,7 +51,7 @@ export async function manySentByPeople(
       .where((e) => e.or([e('lane', '=', 'quarantine'), e('spamOn', 'is not', null)]))
       .executeTakeFirst()
     if (!marked) continue
-    await undoably(db, { caseId, batch, by }, (tx) => sentByAPerson(tx, caseId, by))
+    await recordUndo(db, { caseId, batch, by }, (tx) => clearSpamFlag(tx, caseId, by))
     changed += 1
   }
   return changed

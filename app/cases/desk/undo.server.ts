@@ -47,7 +47,7 @@ const lastSeq = async (tx: Tx, caseId: string): Promise<number> => {
 const mailTo = (caseId: string) => ({ name: 'cases.tell-client' as const, payload: { caseId } })
 
 /** Does something to a case so that it can be undone. @param batch from the browser: one for all changes of one press */
-export async function undoably(
+export async function recordUndo(
   db: Db,
   { caseId, batch, by }: { caseId: string; batch: string | undefined; by: string },
   act: (tx: Tx) => Promise<unknown>,
@@ -78,7 +78,11 @@ export async function undoably(
  * Undoes one recent press of this member. Skips a case that changed since, or whose person has been notified of it.
  * @throws Refused when there is nothing left to undo
  */
-export async function undo(db: Db, batch: string, by: string): Promise<{ undone: number; kept: number }> {
+export async function undoBatch(
+  db: Db,
+  batch: string,
+  by: string,
+): Promise<{ undone: number; kept: number }> {
   const rows = await db
     .selectFrom('caseUndos')
     .selectAll()

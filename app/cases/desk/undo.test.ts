@@ -46,7 +46,7 @@ async function close(id: string, how: { spam?: boolean; by?: string } = {}) {
   })
   const by = how.by ?? 'sol'
   const change = { caseId: id, seq: last.seq + 1, sealed, to: 'closed' as const, spam: how.spam ?? false }
-  await undoing.undoably(db, { caseId: id, batch: BATCH, by }, (tx) => modules.setStatus(tx, change, by))
+  await undoing.recordUndo(db, { caseId: id, batch: BATCH, by }, (tx) => modules.setStatus(tx, change, by))
 }
 
 describe('undo', () => {
@@ -55,7 +55,7 @@ describe('undo', () => {
     const before = { row: await rowOf(opened.id), records: await recordsOf(opened.id) }
     await close(opened.id)
     expect((await rowOf(opened.id)).status).toBe('closed')
-    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 1, kept: 0 })
+    expect(await undoing.undoBatch(db, BATCH, 'sol')).toEqual({ undone: 1, kept: 0 })
     expect(await rowOf(opened.id)).toEqual(before.row)
     expect(await recordsOf(opened.id)).toBe(before.records)
     const mail = db.selectFrom('jobs').selectAll().where('name', '=', 'cases.tell-client')
@@ -66,16 +66,16 @@ describe('undo', () => {
       'sent',
       'message',
     ])
-    await expect(undoing.undo(db, BATCH, 'sol')).rejects.toThrow(/too late/)
+    await expect(undoing.undoBatch(db, BATCH, 'sol')).rejects.toThrow(/too late/)
   })
 
   test('is for the member who acted, for a minute, and not after a later change', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await close(opened.id)
-    await expect(undoing.undo(db, BATCH, 'robin')).rejects.toThrow(/too late/)
+    await expect(undoing.undoBatch(db, BATCH, 'robin')).rejects.toThrow(/too late/)
     const long = new Date(Date.now() - 120_000).toISOString()
     await db.updateTable('caseUndos').set({ doneAt: long }).execute()
-    await expect(undoing.undo(db, BATCH, 'sol')).rejects.toThrow(/too late/)
+    await expect(undoing.undoBatch(db, BATCH, 'sol')).rejects.toThrow(/too late/)
     await undoing.sweepUndos(db)
     expect(await db.selectFrom('caseUndos').selectAll().execute()).toEqual([])
 
@@ -85,16 +85,16 @@ describe('undo', () => {
     await db.updateTable('caseUndos').set({ doneAt: long }).execute()
     await close(late.id)
     await undoing.sweepUndos(db)
-    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 2, kept: 0 })
+    expect(await undoing.undoBatch(db, BATCH, 'sol')).toEqual({ undone: 2, kept: 0 })
 
     const written = await verbs.entered(await verbs.aCase())
     await close(written.id)
     await modules.replyAsPerson(db, written, 'Wait!')
-    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 0, kept: 1 })
+    expect(await undoing.undoBatch(db, BATCH, 'sol')).toEqual({ undone: 0, kept: 1 })
     const read = await verbs.entered(await verbs.aCase())
     await close(read.id)
     await modules.noteRead(db, read.id, 'person', 2)
-    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 0, kept: 1 })
+    expect(await undoing.undoBatch(db, BATCH, 'sol')).toEqual({ undone: 0, kept: 1 })
     expect((await rowOf(read.id)).status).toBe('closed')
   })
 })
@@ -156,14 +156,14 @@ describe('spam', () => {
   })
 
   test('a case is no spam once its person writes or a member calls it real [A6]', async () => {
-    const { sentByAPerson } = await import('./spam-flag.server.ts')
+    const { clearSpamFlag } = await import('./spam-flag.server.ts')
     const opened = await marked()
     await close(opened.id, { spam: true })
     await modules.replyAsPerson(db, opened, 'I am no robot.')
     expect(await rowOf(opened.id)).toMatchObject({ spamOn: null, lane: 'open', purgeOn: null })
     const other = await verbs.entered(await verbs.aCase())
     await close(other.id, { spam: true })
-    await sentByAPerson(db, other.id, 'sol')
+    await clearSpamFlag(db, other.id, 'sol')
     const purgeOn = dayAfter(today(), USUAL.days.closedCases)
     expect(await rowOf(other.id)).toMatchObject({ spamOn: null, lane: 'open', purgeOn })
     // Two people decide about it, as about any other case.
@@ -173,7 +173,7 @@ describe('spam', () => {
 })
 
 test('many cases lose the spam mark at once, only cases that have it, and undo restores it', async () => {
-  const { manySentByPeople } = await import('./spam-flag.server.ts')
+  const { clearSpamFlags } = await import('./spam-flag.server.ts')
   const holder = await verbs.recoveryHolder()
   const ids: string[] = []
   for (const lane of ['quarantine', 'quarantine', 'open'] as const) {
@@ -181,10 +181,10 @@ test('many cases lose the spam mark at once, only cases that have it, and undo r
     await db.updateTable('cases').set({ lane }).where('id', '=', id).execute()
     ids.push(id)
   }
-  expect(await manySentByPeople(db, { ids, holder: 'another-key', batch: BATCH }, 'sol')).toBe(0)
-  expect(await manySentByPeople(db, { ids, holder, batch: BATCH }, 'sol')).toBe(2)
+  expect(await clearSpamFlags(db, { ids, holder: 'another-key', batch: BATCH }, 'sol')).toBe(0)
+  expect(await clearSpamFlags(db, { ids, holder, batch: BATCH }, 'sol')).toBe(2)
   for (const id of ids) expect((await rowOf(id)).lane).toBe('open')
-  expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 2, kept: 0 })
+  expect(await undoing.undoBatch(db, BATCH, 'sol')).toEqual({ undone: 2, kept: 0 })
   const lanes = await Promise.all(ids.map(async (id) => (await rowOf(id)).lane))
   expect(lanes).toEqual(['quarantine', 'quarantine', 'open'])
 })
@@ -196,7 +196,7 @@ test('a reassignment can be undone', async () => {
   const holder = await verbs.recoveryHolder()
   await assignCases(db, { ids: [opened.id], holder, ownerId: null, batch: BATCH }, 'sol')
   expect((await rowOf(opened.id)).ownerId).toBeNull()
-  expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 1, kept: 0 })
+  expect(await undoing.undoBatch(db, BATCH, 'sol')).toEqual({ undone: 1, kept: 0 })
   expect((await rowOf(opened.id)).ownerId).toBe('robin')
 })
 

@@ -48,13 +48,13 @@ export async function checkRoomForDraft(db: Db, before: number | undefined, afte
   const { count, bytes } = await db
     .selectFrom('caseDrafts')
     .select((e) => [
-      e.fn.countAll<number | string>().as('count'),
+      e.fn.countAll<number>().as('count'),
       e.fn.sum<number | string | null>('bytes').as('bytes'),
     ])
     .executeTakeFirstOrThrow()
   const { most, megabytes } = config.drafts
   const inAll = Number(bytes ?? 0) + after - (before ?? 0)
-  const fits = inAll <= (megabytes * MEGABYTE) / FOR_WORDS && (before !== undefined || Number(count) < most)
+  const fits = inAll <= (megabytes * MEGABYTE) / FOR_WORDS && (before !== undefined || count < most)
   if (!fits) throw new DraftsFull('too much is kept unsent')
   if (before === undefined && !(await withinNetwork(db, 'case.drafts', 1, most)))
     throw new DraftsFull('too much is kept unsent for one network')

@@ -173,6 +173,6 @@ test('a file whose report was never saved is swept with its row', async () => {
   const draft = await modules.newDraft()
   await modules.takeFile(db, draft, { file: aFile(0), original: false })
   const kept = [await filesKept(), onDisk()]
-  await orphans.sweepOrphans(db, -1000)
+  await orphans.sweepOrphanedFiles(db, -1000)
   expect([await filesKept(), onDisk()]).toEqual(kept.map((count) => count - 1))
 })

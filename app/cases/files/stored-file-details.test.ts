@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILE_KINDS } from '../model/rules.ts'
-import { cleaningOf, keptForStaff, type Stored } from './stored-file-details.ts'
+import { cleaningOf, type Stored, storedFileDetails } from './stored-file-details.ts'
 
 const { pdf, docx, jpg, txt } = FILE_KINDS
 
@@ -14,10 +14,12 @@ test.each([
 ])('only a picture that was drawn again surely hides nothing: %s [R23]', (_, file, cleaning) => {
   const stored = { ...file, kept: 'cleaned' as const } as Stored
   expect(cleaningOf(stored)).toBe(cleaning)
-  expect(/may be left/.test(keptForStaff(stored))).toBe(/pdf|word|once/.test(cleaning))
+  expect(/may be left/.test(storedFileDetails(stored))).toBe(/pdf|word|once/.test(cleaning))
 })
 
 test('the team reads what an original shows', () => {
   const original = { type: pdf, kept: 'original' as const, hidden: ['comments' as const] }
-  expect(keptForStaff(original)).toBe('As it was sent, hidden details and all. It shows: comments or notes.')
+  expect(storedFileDetails(original)).toBe(
+    'As it was sent, hidden details and all. It shows: comments or notes.',
+  )
 })

@@ -28,7 +28,7 @@ const FOR_STAFF = {
 }
 
 /** How a file was stored, for the team: before a member passes it on, they see which details it reveals. */
-export function keptForStaff(file: Stored): string {
+export function storedFileDetails(file: Stored): string {
   const cleaning = cleaningOf(file)
   if (cleaning !== 'original') return FOR_STAFF[cleaning]
   const { hidden = [] } = file

@@ -11,12 +11,12 @@ import { NO_ANSWERS } from '../model/questions.ts'
 // database, its number, or an address.
 
 let verbs: CaseVerbs
-let sentByAPerson: typeof import('../desk/spam-flag.server.ts').sentByAPerson
+let clearSpamFlag: typeof import('../desk/spam-flag.server.ts').clearSpamFlag
 let hashOf: typeof import('../intake/submission.server.ts').hashOf
 // Loaded after the data folder is known, because the configuration is read once.
 beforeAll(async () => {
   verbs = await caseVerbs()
-  ;({ sentByAPerson } = await import('../desk/spam-flag.server.ts'))
+  ;({ clearSpamFlag } = await import('../desk/spam-flag.server.ts'))
   ;({ hashOf } = await import('../intake/submission.server.ts'))
 })
 afterAll(() => verbs.close())
@@ -194,7 +194,7 @@ describe('another person’s email address', () => {
     const id = await sent('apart@example.org', 'quarantine')
     expect(await codesTo('apart@example.org')).toHaveLength(0)
     expect(await modules.contactOf(db, id)).toEqual({ address: null, waiting: null })
-    await sentByAPerson(db, id, 'staff')
+    await clearSpamFlag(db, id, 'staff')
     expect(await codesTo('apart@example.org')).toHaveLength(1)
     expect(await modules.contactOf(db, id)).toEqual({ address: null, waiting: 'apart@example.org' })
   })

@@ -44,7 +44,8 @@ describe('urgencyOf', () => {
     // The day decides, regardless of the choice above it.
     [{ 'court-day': '12/4/2026' }, { urgent: ['court'], urgentOn: '2026-12-04' }],
     [{ 'court-day': TODAY }, { urgent: ['court'], urgentOn: TODAY }],
-    [{ 'court-day': 'November 20, 2026' }, { urgent: [] }],
+    // It may be the day of a letter that gives ten days.
+    [{ 'court-day': 'November 20, 2026' }, { urgent: ['court'] }],
     // A day in this month may still be to come.
     [{ 'court-day': 'November 2026' }, { urgent: ['court'], urgentOn: TODAY }],
     [{ 'court-day': 'December 2026' }, { urgent: ['court'], urgentOn: '2026-12-01' }],

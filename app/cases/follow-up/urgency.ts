@@ -1,4 +1,5 @@
 import type { ReadDate } from '#app/platform/dates/read-date.ts'
+import { dayAfter } from '#app/platform/time.ts'
 import { lastDay } from '#app/shared/legal-days.ts'
 import type { DayBody } from '../deadlines/chosen-day.ts'
 import { dayMeant } from '../deadlines/day-meant.ts'
@@ -63,7 +64,9 @@ export const daysTold = (
     const words = answers[question.id]
     if (!mustAct || typeof words !== 'string' || words === '') return []
     const about = mustAct === 'that-day' ? 'coming' : 'past'
-    const read = dayMeant({ of: question.id, words, received, about }, chosen)
+    // All answers are saved again when one of them changes, so we do not know when "yesterday" was typed.
+    const earliest = dayAfter(received, -1)
+    const read = dayMeant({ of: question.id, words, received, earliest, about }, chosen)
     return [{ of: question.id, label: question.label, words, read, about, mustAct }]
   })
 

@@ -124,7 +124,9 @@ export async function recountReceipt(
 }
 
 export const answersMark = (answers: Record<keyof Answers, string>): string =>
-  createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify({ ...answers, dateTyped: undefined }))
+    .digest('base64url')
 
 /**
  * This browser's receipt if it sent the same answers just before. "Back" without scripts brings the form with a new secret

@@ -53,7 +53,7 @@ const happened: z.ZodType<ReadDate> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     candidates: z.array(day),
-    why: z.enum(['several', 'unclear', 'no-such-day', 'to-come']),
+    why: z.enum(['several', 'unclear', 'no-such-day', 'to-come', 'over']),
   }),
   z.object({ kind: z.literal('none') }),
 ])

@@ -1,12 +1,13 @@
 import { allow } from '#app/platform/http/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import { hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { DraftsFull } from '../files/draft-limits.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { isSent } from './create-case.server.ts'
 import { changeDraft, type Draft, draftCookie, draftOf, newDraft } from './drafts.server.ts'
-import { answersIn, asSent } from './report-answers.ts'
+import { answersIn, asSent, withDayTyped } from './report-answers.ts'
 import { submissionFrom } from './submission.server.ts'
 import { isElsewhere } from './submit-report.server.ts'
 import { STEPS } from './wizard-steps.ts'
@@ -33,7 +34,7 @@ export async function keepTyped(
   if (!before && !(await allow(db, 'case.keep', network, DRAFTS_AN_HOUR))) return { kept: false, why: 'many' }
   const step = STEPS.find(({ slug }) => slug === typed.at)
   const draft = await changedWhereThereIsRoom(db, before ?? (await newDraft()), (kept) => ({
-    answers: asSent(withTyped(kept, typed)),
+    answers: asSent(withDayTyped(withTyped(kept, typed), kept.answers, { here: typed.here, ours: today() })),
     shared: 'shared' in typed ? Boolean(typed.shared) : kept.shared,
     way: step ? 'steps' : 'whole',
     at: step?.slug,

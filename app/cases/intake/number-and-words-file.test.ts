@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { qrCode } from '#app/platform/pdf/qr.server.ts'
+import { qrCode } from '#app/platform/images/qr.server.ts'
 import { keptText, scannedText } from './number-and-words-file.server.ts'
 
 const kept = { number: 'H4K-79TM-C', words: ['maple', 'window', 'canoe', 'ribbon', 'gravel', 'tulip'] }

@@ -8,7 +8,7 @@ const AT_ONCE = 500
  * Drops sealed files that belong to no case and no draft: a process died between writing a file, its row and its draft.
  * @param age the minimum age of a file in milliseconds, so that files being sent are spared
  */
-export async function sweepOrphans(db: Db, age = DAY): Promise<number> {
+export async function sweepOrphanedFiles(db: Db, age = DAY): Promise<number> {
   const names = sealedFilesOlderThan(age)
   let dropped = 0
   for (let at = 0; at < names.length; at += AT_ONCE) {

@@ -1,3 +1,4 @@
+import { typedOn, typedOnForm, typedOnIn } from '../deadlines/day-typed.ts'
 import { kindIn } from '../model/older-labels.ts'
 import { type Answers, isLeftOut, NO_ANSWERS, QUESTION_NAMES, type QuestionName } from '../model/questions.ts'
 
@@ -21,6 +22,21 @@ export function answersIn(typed: Record<string, string>): Answers {
   const texts = Object.fromEntries(QUESTION_NAMES.map((name) => [name, typed[name] ?? '']))
   const dateMeant = typed.dateMeant ?? ''
   return { ...NO_ANSWERS, ...texts, dateMeant, violationType: kindIn(typed.violationType) ?? '' }
+}
+
+/**
+ * With the day on which the date was typed. A text that was saved before keeps its day.
+ * @param here the day in the person's browser
+ * @param ours the organization's day
+ */
+export function withDayTyped(
+  answers: Answers,
+  before: Answers | undefined,
+  { here, ours }: { here: string | undefined; ours: string },
+): Answers {
+  const { date } = answers
+  const known = before && typedOnIn(before.dateTyped ?? '', date)
+  return { ...answers, dateTyped: typedOnForm(known ?? typedOn(here, ours), date) }
 }
 
 // Answers carried over from "How long do I have?".

@@ -1,4 +1,6 @@
 import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
+import { newSecret } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { words } from './words.ts'
@@ -12,7 +14,10 @@ const ENDS = ['send', 'clear']
 
 sendInPlace({
   begin: (form) => {
+    giveSecret(form)
     const stop = keep(form)
+    sayDayHere(form)
+    form.addEventListener('submit', () => sayDayHere(form))
     const addMute = () => leaveOutNames(form)
     form.addEventListener('change', addMute)
     addEventListener('pageshow', addMute)
@@ -29,15 +34,34 @@ sendInPlace({
   changed: sayWhatChanged,
 })
 
+/** The cached page is the same for everyone. A page rendered for this visitor has the secret of their form. */
+function giveSecret(form: HTMLFormElement): void {
+  if (form.elements.namedItem('submission')) return
+  form.insertAdjacentHTML('beforeend', `<input type="hidden" name="submission" value="${newSecret()}">`)
+}
+
 function keep(form: HTMLFormElement): () => void {
   const { keptAt, step } = form.dataset
   for (const line of linesOf('[data-saved=""]')) line.textContent = words.saved.asYouType
   if (!keptAt) return () => undefined
   const along = (): Record<string, string> => ({
     submission: String(new FormData(form).get('submission') ?? ''),
+    here: dayHere(),
     ...(step ? { at: step } : {}),
   })
   return autosaveFields(form, { url: keptAt, along, tell: tellSaved, isBusy: isOnItsWay }).stop
+}
+
+/** The day in the person's time zone: "yesterday" is counted from it. */
+function dayHere(): string {
+  return dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+function sayDayHere(form: HTMLFormElement): void {
+  const found = form.querySelector<HTMLInputElement>('input[name=here]')
+  const box = found ?? document.createElement('input')
+  Object.assign(box, { type: 'hidden', name: 'here', value: dayHere() })
+  if (!found) form.append(box)
 }
 
 function linesOf(which: string): NodeListOf<HTMLElement> {

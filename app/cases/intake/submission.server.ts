@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readCookie, readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
-import { perVisitor } from '#app/platform/request-context.server.ts'
 import { hasDraftCookie } from './drafts.server.ts'
 
-// Each form has its own secret. Sending it twice makes one case, and only its holder opens the receipt.
+// Each form has its own secret. Sending it twice makes one case, and only its holder opens the receipt. The cached page of
+// the form is the same for everyone, so the browser makes the secret (report-module.ts); a page rendered for one visitor
+// holds it (docs/decisions/0545).
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 3000
 
-export interface FormStart {
-  submission: string
-  /** When the form was given out, signed. */
-  started: string
-}
+/** When the page of a form was rendered, signed. The same for all who get this copy of the page. */
+export const startedNow = (): string => signed('case-started', String(Date.now()))
 
-export const newFormStart = (): FormStart => ({
-  submission: perVisitor(newSecret),
-  started: perVisitor(() => signed('case-started', String(Date.now()))),
-})
+/** When a form was given out, in milliseconds. NaN or 0 if it was not given out here. */
+export const startOf = (started: string | undefined): number => Number(readSigned('case-started', started))
 
 /** The posted secret, or a new one if it was lost. */
 export const submissionFrom = (posted: string | undefined): string =>
@@ -29,7 +25,7 @@ export const hashOf = (submission: string): string =>
 
 /** Filled in faster than a person could, or not started here at all. Such a case is stored and read like any other. */
 export function finishedTooFast(started: string | undefined): boolean {
-  const at = Number(readSigned('case-started', started))
+  const at = startOf(started)
   return !at || Date.now() - at < QUICKEST
 }
 

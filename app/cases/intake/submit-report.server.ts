@@ -4,6 +4,7 @@ import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import { hour } from '#app/platform/time.ts'
 import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,11 +17,11 @@ import {
   NO_ROOM,
 } from '../files/draft-limits.server.ts'
 import { intakeStopped } from '../model/case-mails.server.ts'
-import { type Answers, NO_ANSWERS } from '../model/questions.ts'
+import { type Answers, NO_ANSWERS, QUESTION_NAMES } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { fileView } from '../person/client-view.server.ts'
 import type { FileView } from '../person/client-view.ts'
-import { problemsIn } from './answer-checks.server.ts'
+import { checkAnswers } from './answer-checks.server.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
 import { createCase, isSent } from './create-case.server.ts'
 import type { Way } from './draft-schema.server.ts'
@@ -34,8 +35,15 @@ import {
 } from './drafts.server.ts'
 import { goTo } from './no-store-response.server.ts'
 import { type MadeWords, wordsAhead } from './precompute-passphrase.server.ts'
-import { answersIn, asSent, isCarriedWhole, type Problems, withCarried } from './report-answers.ts'
-import { finishedTooFast, keepsCookies, submissionFrom } from './submission.server.ts'
+import {
+  answersIn,
+  asSent,
+  isCarriedWhole,
+  type Problems,
+  withCarried,
+  withDayTyped,
+} from './report-answers.ts'
+import { finishedTooFast, keepsCookies, startOf, submissionFrom } from './submission.server.ts'
 import { words } from './words.ts'
 
 // The outcome of a posted report. The screen (screens/intake/whole.tsx) turns it into a response.
@@ -45,8 +53,8 @@ export type Outcome =
   | { done: 'saved'; cookies: string[]; at: SavedAt; form: FormState }
   | { done: 'not-yet'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
 
-/** Where on the page to continue after saving; 'steps' is one question at a time. */
-export type SavedAt = 'files' | 'saved' | 'go-on' | 'access' | 'steps' | 'your-case'
+/** Where on the page to continue after saving; 'steps' is one question at a time; 'check' shows the answers before sending. */
+export type SavedAt = 'check' | 'files' | 'saved' | 'go-on' | 'access' | 'steps' | 'your-case'
 
 export interface FormState {
   answers: Answers
@@ -67,6 +75,8 @@ export interface Posted {
   way?: Way
   /** The page of the questions to return to. */
   at?: string
+  /** false: it came from the cached page without its script, so a second press of the button cannot be recognized. */
+  hadSecret?: boolean
 }
 
 /** A posted report, before its file is looked into. */
@@ -86,12 +96,13 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const { typed, file } = posted
   const submission = submissionFrom(typed.submission)
   const sending = typed.intent === 'send'
-  if (sending && (await isSent(db, submission))) return sent(request, submission)
-  const elsewhere = isElsewhere(posted.before, typed.submission)
+  if (sending && (await isSent(db, submission))) return sentOutcome(request, submission)
+  const elsewhere = !isCarrying(typed) && isElsewhere(posted.before, typed.submission)
   const before = elsewhere ? null : posted.before
   const draft = await draftOf(posted, before, submission)
+  const asksFirst = sending && posted.hadSecret === false
   // Saving here would overwrite another window's draft. Sending does not.
-  if (elsewhere && !sending) return notYet(draft, { form: words.answers.elsewhere })
+  if (elsewhere && (asksFirst || !sending)) return notYet(draft, { form: words.answers.elsewhere })
   if (typed.intent === 'one-by-one' && !before && !file?.name && isEmpty(draft))
     return { done: 'saved', cookies: [], at: 'steps', form: EMPTY_FORM }
   const report = {
@@ -104,27 +115,34 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const problems = sending ? problemsOfSending(request, report.draft) : {}
   if (sending && !file?.name && report.draft.files.length === 0) {
     const same = await sameAsSent(db, request, asSent(report.draft.answers))
-    if (same) return sent(request, same.submission, same.seen)
+    if (same) return sentOutcome(request, same.submission, same.seen)
   }
-  const looked = await lookIntoFile(db, report, posted, isEmptyOf(problems))
+  const looked = await lookIntoFile(db, report, posted, isEmptyOf(problems) && !asksFirst)
   if (looked.kind === 'refused')
     return keepReport(db, report, posted, { ...problems, file: looked.why }, looked.againIn)
   const withFile = { ...report, draft: { ...report.draft, files: looked.files } }
-  return sending && isEmptyOf(problems)
+  return sending && isEmptyOf(problems) && !asksFirst
     ? sendReport(db, request, withFile, posted, looked.ahead)
     : keepReport(db, withFile, posted, problems)
 }
 
 async function draftOf(posted: Posted, before: Draft | null, submission: string): Promise<Draft> {
   const { typed, way = 'whole', at } = posted
+  const answers = isCarrying(typed) ? withCarried(before?.answers, answersIn(typed)) : answersIn(typed)
   return {
-    ...(before ?? (await newDraft())),
-    answers: isCarrying(typed) ? withCarried(before?.answers, answersIn(typed)) : answersIn(typed),
+    ...(before ?? { ...(await newDraft()), ...begunWith(typed) }),
+    answers: withDayTyped(answers, before?.answers, { here: typed.here, ours: today() }),
     shared: isCarrying(typed) ? (before?.shared ?? false) : Boolean(typed.shared),
     way,
     at,
     form: before?.form ?? submission,
   }
+}
+
+/** From when its page was rendered: the page of the answers measures from there how long the person took. */
+function begunWith({ started }: Posted['typed']): Partial<Draft> {
+  const at = startOf(started)
+  return at ? { begunAt: new Date(at).toISOString() } : {}
 }
 
 /** Answers carried over from "How long do I have?". */
@@ -138,7 +156,7 @@ async function withoutRemovedFile(db: Db, draft: Draft, intent = ''): Promise<Dr
 }
 
 function problemsOfSending(request: Request, draft: Draft): Problems {
-  const problems = problemsIn(draft.answers)
+  const problems = checkAnswers(draft.answers)
   return keepsCookies(request) ? problems : { ...problems, form: words.answers.noCookies }
 }
 
@@ -173,7 +191,7 @@ async function lookIntoFile(
 
 const isEmptyOf = (problems: Problems): boolean => Object.keys(problems).length === 0
 
-/** Saves the typed text. The report is sent later, or has problems. */
+/** Saves the typed text. The report is sent later, has problems, or is shown before it is sent. */
 async function keepReport(
   db: Db,
   { draft, before, elsewhere }: Report,
@@ -197,7 +215,7 @@ async function keepReport(
   return {
     done: 'saved',
     cookies: [...cookies, ...carriedNotice(stored.draft.answers, typed)],
-    at: SAVED_AT[intent] ?? 'files',
+    at: intent === 'send' ? 'check' : (SAVED_AT[intent] ?? 'files'),
     form: formState(stored.draft),
   }
 }
@@ -213,12 +231,15 @@ async function sendReport(
   const { draft, elsewhere } = report
   const stored = await storeDraft(db, draft)
   if (stored.kind === 'full') {
-    const outcome = await send(db, request, report, posted, { ahead, cookies: [] })
+    const outcome = await createFromReport(db, request, report, posted, { ahead, cookies: [] })
     return outcome.done === 'sent' ? ofThisWindow(outcome, elsewhere) : notKept(db, draft, posted, {})
   }
   const cookies = elsewhere ? [] : [draftCookie(stored.draft)]
   if (!isEmptyOf(stored.problems)) return notYet(stored.draft, stored.problems, { cookies })
-  const outcome = await send(db, request, { ...report, draft: stored.draft }, posted, { ahead, cookies })
+  const outcome = await createFromReport(db, request, { ...report, draft: stored.draft }, posted, {
+    ahead,
+    cookies,
+  })
   return ofThisWindow(outcome, elsewhere)
 }
 
@@ -272,6 +293,16 @@ const SAVED_AT: Record<string, SavedAt> = {
 }
 const SAVING = Object.keys(SAVED_AT)
 
+/**
+ * The secret of a posted form. The cached page has none without its script: then the button was pressed twice if this
+ * browser's draft has the same answers, and otherwise this is another report.
+ */
+export function secretOfForm(typed: Posted['typed'], before: Draft | null): string {
+  const answers = answersIn(typed)
+  const same = before?.form && QUESTION_NAMES.every((name) => before.answers[name] === answers[name])
+  return submissionFrom(typed.submission || (same ? before.form : undefined))
+}
+
 /** Two windows of one browser, each with its own form, are two reports: neither overwrites the other. */
 export const isElsewhere = (draft: Draft | null, form: string | undefined): boolean =>
   Boolean(draft?.form && form && draft.form !== form)
@@ -279,7 +310,7 @@ export const isElsewhere = (draft: Draft | null, form: string | undefined): bool
 const isEmpty = ({ answers, files, shared }: Draft): boolean =>
   files.length === 0 && !shared && Object.values(answers).every((answer) => answer === '')
 
-async function send(
+async function createFromReport(
   db: Db,
   request: Request,
   { draft, submission }: Report,
@@ -303,10 +334,10 @@ async function send(
     await alertStaff(db)
     return notYet(draft, { form: words.answers.stopped }, { cookies, againIn: 3600 })
   }
-  return sent(request, submission)
+  return sentOutcome(request, submission)
 }
 
-const sent = (request: Request, submission: string, seen = false): Outcome => ({
+const sentOutcome = (request: Request, submission: string, seen = false): Outcome => ({
   done: 'sent',
   cookies: [dropDraftCookie(), receiptCookie(submission, seen, request)],
 })

@@ -2,7 +2,7 @@ import { signed } from '#app/platform/http/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
 import { meantOnForm } from '../deadlines/chosen-day.ts'
 import type { Answers } from '../model/questions.ts'
-import { problemsIn } from './answer-checks.server.ts'
+import { checkAnswers } from './answer-checks.server.ts'
 import { type Draft, draftOf } from './drafts.server.ts'
 import { answersIn } from './report-answers.ts'
 import { type FormState, type Outcome, type Posted, takeReport } from './submit-report.server.ts'
@@ -33,7 +33,7 @@ export async function takeStep(
   const draft = await draftOf(db, request)
   const all = allAnswers(draft, step, typed)
   const way = wayOn(step, typed)
-  const problems = way.checked ? problemsOfStep(step, problemsIn(all)) : {}
+  const problems = way.checked ? problemsOfStep(step, checkAnswers(all)) : {}
   const wrong = Object.keys(problems).length > 0
   const next = wrong ? stepAddress(step) : way.to
   const nothingYet = !draft && !posted.file?.name && step.fields.every((field) => !all[field])
@@ -47,6 +47,7 @@ export async function takeStep(
     typed: {
       ...all,
       ...(shared ? { shared } : {}),
+      ...(typed.here ? { here: typed.here } : {}),
       submission: typed.submission ?? '',
       intent: way.files ? (typed.intent ?? '') : 'save',
     },

@@ -250,5 +250,10 @@ export const words = {
       text: 'We deleted your answers and files. Nothing was sent.',
     },
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    whole: (within: string) =>
+      `Submit your case about discrimination. Our goal is a review within ${within}. You can stay anonymous. Report a problem at work, at school, at home, with health care or with a government office.`,
+  },
 }
 export type Words = typeof words

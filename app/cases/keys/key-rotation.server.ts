@@ -1,13 +1,15 @@
 import { record, recordReading } from '#app/platform/audit/audit.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { holdersNow, recipientsOrNull, removedOf } from '#app/platform/keys/recipients.server.ts'
+import { holdersNow } from '#app/platform/keys/recipients.server.ts'
+import { askForKeysOfRemoved, type NewKeysProgress } from '#app/platform/keys/rotate-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { isEnvelope } from '#app/platform/sealing/envelope-shape.ts'
 import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keysInUse } from '../record/case-records.server.ts'
-import { isEnvelope, isSealedRecord } from '../record/envelopes.ts'
+import { isSealedRecord } from '../record/envelopes.ts'
 import type { Envelope } from './sharing.server.ts'
 
 // When a member who could open cases loses that right, each of these cases gets a new key C and a new staff's key S. A
@@ -29,15 +31,8 @@ export async function caseNeedsNewKeys(tx: Tx, caseId: string): Promise<void> {
     .execute()
 }
 
-export interface Progress {
-  all: number
-  done: number
-  /** The waiting cases that this holder's key opens. */
-  mine: string[]
-}
-
 /** The progress of new keys. Finished cases are cleared by the next hourly cleanup. */
-export async function newKeysProgress(db: Db, holder: string | null): Promise<Progress> {
+export async function newKeysProgress(db: Db, holder: string | null): Promise<NewKeysProgress> {
   const rows = await db.selectFrom('caseKeyChanges').select(['caseId', 'doneAt']).orderBy('caseId').execute()
   const waiting = rows.filter(({ doneAt }) => !doneAt).map(({ caseId }) => caseId)
   const held = holder
@@ -57,14 +52,7 @@ export async function newKeysProgress(db: Db, holder: string | null): Promise<Pr
  * at that moment, or while the list could not be read; and clears finished cases.
  */
 export async function tidyNewKeys(db: Db): Promise<void> {
-  const list = await recipientsOrNull(db)
-  const gone = list ? await removedOf(db, list) : []
-  await inTransaction(db, (tx) =>
-    askForNewKeys(
-      tx,
-      gone.map(({ id }) => id),
-    ),
-  )
+  await askForKeysOfRemoved(db, askForNewKeys)
   const open = await db
     .selectFrom('caseKeyChanges')
     .select('caseId')

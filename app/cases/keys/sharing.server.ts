@@ -1,11 +1,11 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { checkEnvelopes } from '#app/platform/keys/rotate-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keysInUse } from '../record/case-records.server.ts'
-import { isEnvelope } from '../record/envelopes.ts'
 
 // Giving a case to another holder: a holder of its keys opens their own envelopes and seals new ones, in the browser.
 
@@ -65,14 +65,10 @@ export async function shareCases(
   envelopes: NewEnvelope[],
   { by, from }: { by: string; from: string[] },
 ): Promise<void> {
-  const list = await recipients(db)
+  const list = await checkEnvelopes(db, envelopes)
   const whose = new Map(list.recipients.map((one) => [one.id, one.staffId]))
-  for (const one of envelopes) {
-    if (!whose.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
-    if (!['C', 'S'].includes(one.keyKind) || !isEnvelope(one.envelope)) {
-      throw new Refused('This is not an envelope.', 400)
-    }
-  }
+  if (envelopes.some(({ keyKind }) => !['C', 'S'].includes(keyKind)))
+    throw new Refused('This is not an envelope.', 400)
   await inTransaction(db, async (tx) => {
     for (const { sign, ...one } of envelopes) {
       const inUse = await keysInUse(tx, one.caseId)

@@ -3,7 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { addRequest, agree, openRequest } from '../approvals/approvals.server.ts'
+import { addRequest, confirmRequest, openRequest } from '../approvals/approvals.server.ts'
 import type { StaffRecord } from '../record/case-messages.server.ts'
 import { keepNote } from '../record/staff-notes.server.ts'
 import { noNewWords } from '../record/words-reset-records.ts'
@@ -37,7 +37,7 @@ export async function mustBePossible(tx: Tx, caseId: string): Promise<void> {
 /** The requester then has a day to make them, once. */
 export async function confirmNewWords(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { caseId } = await agree(tx, requestId, 'new-words', by, fromNow(WORDS_LAST))
+    const { caseId } = await confirmRequest(tx, requestId, 'new-words', by, fromNow(WORDS_LAST))
     await record(tx, by, 'case.new-words-confirmed', caseId)
   })
 }

@@ -1,10 +1,10 @@
 import { KDF } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { isEnvelope } from '#app/platform/sealing/envelope-shape.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addAsStaff, replaceLine } from '../record/case-messages.server.ts'
 import { keysInUse } from '../record/case-records.server.ts'
-import { isEnvelope } from '../record/envelopes.ts'
 import { keepNote } from '../record/staff-notes.server.ts'
 import { mustBePossible, takeYes } from './words-reset-approval.server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aGoodAnswer, allAnswered } from '#tests/support/case-questions.ts'
-import { problemsIn } from '../intake/answer-checks.server.ts'
+import { checkAnswers } from '../intake/answer-checks.server.ts'
 import { asSent } from '../intake/report-answers.ts'
 import { STEPS } from '../intake/wizard-steps.ts'
 import { answerRows } from '../record/answer-rows.ts'
@@ -37,18 +37,18 @@ test('every question has its page, its part of the whole form and its words', ()
 })
 
 test('a form with valid answers to all questions has no errors', () => {
-  expect(problemsIn(allAnswered())).toEqual({})
+  expect(checkAnswers(allAnswered())).toEqual({})
 })
 
 test('errors are listed in the order of the form', () => {
   const wrong = FORM_ORDER.filter((name) => QUESTIONS[name].required)
-  expect(Object.keys(problemsIn(NO_ANSWERS))).toEqual(wrong)
+  expect(Object.keys(checkAnswers(NO_ANSWERS))).toEqual(wrong)
 })
 
 describe.each(QUESTION_NAMES)('%s', (name) => {
   const question = QUESTIONS[name]
   const answered = allAnswered()
-  const problem = (typed: string) => problemsIn({ ...answered, [name]: typed })[name]
+  const problem = (typed: string) => checkAnswers({ ...answered, [name]: typed })[name]
 
   test('an empty answer', () => {
     expect(problem('')).toBe(question.required ? problems.questions[name]?.missing : undefined)
@@ -90,7 +90,7 @@ describe.each(QUESTION_NAMES)('%s', (name) => {
   if (question.unless)
     test('is not stored for an anonymous person', () => {
       const anonymous = { ...answered, anonymous: 'yes', [name]: '' }
-      expect(problemsIn(anonymous)).toEqual({})
+      expect(checkAnswers(anonymous)).toEqual({})
       expect(asSent({ ...answered, anonymous: 'yes' })[name]).toBe('')
     })
 })

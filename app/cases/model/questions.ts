@@ -1,51 +1,24 @@
+import type { FieldRow } from '#app/platform/forms/define-form.ts'
 import { KINDS, type Kind, LIMITS, WORKS_FOR } from './rules.ts'
 import { STATES } from './state-choices.ts'
 
-// THE CASE FORM: one line per question. The whole form, the one-question pages, the check page, the person's page, the
-// staff's view, the export and the checks are made from it. Its copy is in words.ts, under the same name; docs/tasks.md says
-// how to add a question. A released name never changes, because sealed records contain it.
+// THE CASE FORM: one entry per question (platform/forms/define-form.ts). The whole form, the one-question pages, the check
+// page, the person's page, the staff's view, the export and the checks are made from it. Its copy is in words.ts, under the
+// same name; question-form.ts joins the two. docs/tasks.md says how to add a question. A released name never changes,
+// because sealed records contain it.
 
-interface Basics {
+type Question = FieldRow & {
   /** The page for it when one question is asked at a time. */
   step: StepName
-  required?: true
   /** Asked, and shown, only for this kind of problem. */
   onlyFor?: Kind
   /** Neither asked nor stored when this box is checked. */
   unless?: 'anonymous'
-}
-
-interface LineQuestion extends Basics {
-  kind: 'line' | 'email'
-  most: number
-  width?: 'half'
-  autoComplete?: string
   /** A day, typed in the person's own format. */
   day?: true
+  /** That of the address is the same on every form (platform/mail/email-address.server.ts). */
+  most?: number
 }
-
-interface StoryQuestion extends Basics {
-  kind: 'story'
-  most: number
-  rows: number
-}
-
-interface RadioQuestion extends Basics {
-  kind: 'radios'
-  values: readonly string[]
-}
-
-interface SelectQuestion extends Basics {
-  kind: 'select'
-  values: readonly string[]
-  width?: 'half'
-}
-
-interface BoxQuestion extends Basics {
-  kind: 'box'
-}
-
-type Question = LineQuestion | StoryQuestion | RadioQuestion | SelectQuestion | BoxQuestion
 
 /** The pages of one question each, and the part of the whole form that each belongs to. */
 export const STEP_PARTS = {
@@ -64,10 +37,22 @@ export const STEP_NAMES = Object.keys(STEP_PARTS) as StepName[]
 
 /** In the order in which answers are listed. */
 const TABLE = {
-  violationType: { step: 'problem', kind: 'radios', required: true, values: KINDS },
-  description: { step: 'story', kind: 'story', required: true, rows: 10, most: LIMITS.description },
-  organisation: { step: 'who', kind: 'line', most: LIMITS.organisation },
-  date: { step: 'when', kind: 'line', day: true, width: 'half', most: LIMITS.date },
+  violationType: { step: 'problem', kind: 'tiles', required: true, values: KINDS },
+  description: { step: 'story', kind: 'text', required: true, rows: 10, most: LIMITS.description },
+  organisation: {
+    step: 'who',
+    kind: 'line',
+    most: LIMITS.organisation,
+    typing: { autoComplete: 'off' },
+  },
+  date: {
+    step: 'when',
+    kind: 'line',
+    day: true,
+    width: 'half',
+    most: LIMITS.date,
+    typing: { autoComplete: 'off' },
+  },
   state: { step: 'where', kind: 'select', width: 'half', values: STATES.map(([code]) => code) },
   // Some deadlines depend on it.
   worksFor: { step: 'who', kind: 'select', onlyFor: 'work', values: WORKS_FOR },
@@ -78,7 +63,7 @@ const TABLE = {
     required: true,
     unless: 'anonymous',
     most: LIMITS.name,
-    autoComplete: 'name',
+    typing: { autoComplete: 'name' },
   },
   email: {
     step: 'you',
@@ -86,10 +71,10 @@ const TABLE = {
     required: true,
     unless: 'anonymous',
     most: LIMITS.email,
-    autoComplete: 'email',
+    typing: { spellCheck: false },
   },
   notify: { step: 'you', kind: 'box', unless: 'anonymous' },
-  communication: { step: 'you', kind: 'story', rows: 6, most: LIMITS.communication },
+  communication: { step: 'you', kind: 'text', rows: 6, most: LIMITS.communication },
   consent: { step: 'sharing', kind: 'box' },
 } satisfies Record<string, Question>
 
@@ -102,10 +87,12 @@ export type Answers = Record<Exclude<QuestionName, 'violationType'>, string> & {
   violationType: Kind | ''
   /** The meaning of the day typed in `date`, asked only if it is ambiguous (deadlines/chosen-day.ts). */
   dateMeant: string
+  /** The day on which the text in `date` was typed (deadlines/day-typed.ts). */
+  dateTyped: string
 }
 
 export const NO_ANSWERS = Object.fromEntries(
-  [...QUESTION_NAMES, 'dateMeant'].map((name) => [name, '']),
+  [...QUESTION_NAMES, 'dateMeant', 'dateTyped'].map((name) => [name, '']),
 ) as unknown as Answers
 
 export const questionsOf = (step: StepName): QuestionName[] =>

@@ -1,8 +1,9 @@
-import { filledWith, unknownVariables as unknown } from '#app/platform/mail/template-blanks.ts'
+import { filledWith } from '#app/platform/mail/template-blanks.ts'
+import type { ReplyTemplateKind } from '#app/shared/reply-templates/template-kind.ts'
 
 // Templates for replies. The browser of the author fills in the placeholders in {{…}}.
 
-export const VARIABLES = {
+const VARIABLES = {
   'case number': 'The number of the case',
   name: 'The person’s name. Nothing when they stay anonymous',
   kind: 'The kind of problem',
@@ -27,9 +28,6 @@ export const EXAMPLE: Record<Variable, string> = {
   'my name': 'Sam Example',
 }
 
-/** The unknown placeholders, each once. */
-export const unknownVariables = (text: string): string[] => unknown(text, VARIABLES)
-
 /**
  * The text with all placeholders filled in. A filled-in value stays plain text, whatever markup it contains.
  * @param plain the text is no Markdown
@@ -45,5 +43,16 @@ export function filledIn(text: string, values: Partial<Record<Variable, string>>
 
 const escaped = (value: string): string => value.replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 
-export const TEMPLATE_LIMITS = { title: 100, body: 8000, next: 300 } as const
 export const NEXT_LIMIT = 300
+
+/** The letters that a reply in a case can start from. */
+export const LETTERS: ReplyTemplateKind = {
+  kind: 'case',
+  noun: 'letter',
+  plural: 'letters',
+  path: '/staff/letters',
+  acts: { saved: 'case.template-saved', retired: 'case.template-retired' },
+  variables: VARIABLES,
+  limits: { title: 100, body: 8000, nextStep: NEXT_LIMIT },
+  isMarkdown: true,
+}

@@ -4,7 +4,7 @@ import { SYMBOLS } from '#app/platform/text/spoken-symbols.ts'
 import { lastDay } from '#app/shared/legal-days.ts'
 import { aDocx, aJpeg, aPng } from '#tests/support/files.ts'
 import { checkFile, plainName } from '../files/file-kinds.server.ts'
-import { problemsIn } from '../intake/answer-checks.server.ts'
+import { checkAnswers } from '../intake/answer-checks.server.ts'
 import { answersIn, asSent, needsNotice } from '../intake/report-answers.ts'
 import { newCaseNumber, readCaseNumber } from '../person/case-number.ts'
 import { mayFollow, statusAfterAnswer, statusesAfter } from '../status/status-rules.ts'
@@ -139,12 +139,12 @@ describe('answers', () => {
     ['a state that does not exist', { state: 'ZZ' }, ['state']],
     ['no consent', { consent: '' }, []],
   ])('%s', (_, said, wrong) =>
-    expect(Object.keys(problemsIn(answersIn({ ...WHOLE, ...said })))).toEqual(wrong),
+    expect(Object.keys(checkAnswers(answersIn({ ...WHOLE, ...said })))).toEqual(wrong),
   )
 
   test('the notice appears only for the kind and the story', () => {
-    expect(needsNotice(problemsIn(NO_ANSWERS))).toBe(true)
-    expect(needsNotice(problemsIn({ ...WHOLE, email: '' }))).toBe(false)
+    expect(needsNotice(checkAnswers(NO_ANSWERS))).toBe(true)
+    expect(needsNotice(checkAnswers({ ...WHOLE, email: '' }))).toBe(false)
   })
 
   test('an anonymous person sends no name', () => {

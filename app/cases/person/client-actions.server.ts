@@ -50,7 +50,7 @@ export interface Act {
   summary?: string
   /** How it changes the wish to have the case deleted. */
   wish?: 'asked' | 'taken-back'
-  /** What we owe them now; an answer by default. */
+  /** Our next promise to them; an answer by default. */
   waitsFor?: WaitsFor
   /** More to write in the same transaction. */
   also?: (tx: Tx) => Promise<unknown>
@@ -72,10 +72,10 @@ const RETRIES = 5
 
 /** The same text twice within minutes is a double press, or Back and sent again: store one message. */
 export async function replyAsPerson(db: Db, opened: Inside, text: string): Promise<void> {
-  await act(
+  await addPersonAct(
     db,
     opened,
-    ({ status }) => goingOn(status, 'case.answered', { kind: 'message', body: { text } }),
+    ({ status }) => resumeReview(status, 'case.answered', { kind: 'message', body: { text } }),
     () => wroteThis(db, opened, text),
   )
 }
@@ -103,14 +103,14 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
 }
 
 /** Adds a record. If the case waited for the person or was closed, it goes back under review. */
-export function goingOn(status: Status, action: AuditAction, addition: Addition): Act {
+export function resumeReview(status: Status, action: AuditAction, addition: Addition): Act {
   const next = statusAfterAnswer(status)
-  const additions = next === status ? [addition] : [addition, change(status, next)]
+  const additions = next === status ? [addition] : [addition, statusAddition(status, next)]
   // A person who writes to us does not want the case deleted.
   return { action, status: next, additions, wish: 'taken-back' }
 }
 
-export const change = (from: Status, to: Status, why?: StatusReason): Addition => ({
+export const statusAddition = (from: Status, to: Status, why?: StatusReason): Addition => ({
   kind: 'status',
   body: why ? { from, to, why } : { from, to },
 })
@@ -121,7 +121,7 @@ export const change = (from: Status, to: Status, why?: StatusReason): Addition =
  * @param doneAlready whether it was done a moment ago, as by a double press
  * @returns whether anything was added
  */
-export async function act(
+export async function addPersonAct(
   db: Db,
   inside: Inside,
   decide: (now: Now) => Act | null | Promise<Act | null>,

@@ -34,7 +34,7 @@ export interface EntryView {
   agrees?: boolean
   /** "Read by our team on November 21, 2026.", under the person's entries. */
   read?: string
-  /** What cannot be proved about its author. */
+  /** The doubt about its author, if there is one. */
   doubt?: string
   /** The last entry from before the site recorded authors. */
   lastBefore?: boolean

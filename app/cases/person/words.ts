@@ -229,5 +229,9 @@ export const words = {
     onHold:
       'This case is on hold, so we cannot close it now. Write to us if you want us to stop. We will close it when the hold ends.',
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    find: 'Open your case with its number and six words. See its status and our messages.',
+  },
 }
 export type Words = typeof words

@@ -11,11 +11,11 @@ import type { CaseEnd } from './bulk.client.ts'
 
 /** A case as the list showed it when the letter was sent. */
 export interface BulkReplyCase {
-  /** What the names in braces mean in it. */
+  /** The values for the names in braces. */
   values: Values
   /** The place of the person's last record. */
   personSeq: number
-  /** It may be about a name that we are connected to, and nobody has checked that. */
+  /** It may be about a name that we are connected to, and that check is still missing. */
   unchecked: boolean
 }
 

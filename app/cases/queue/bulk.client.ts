@@ -28,7 +28,7 @@ export interface BulkAct {
   personSeqs: ReadonlyMap<string, number>
 }
 
-/** @returns false for a case that stays as it is, by its own rules or because somebody wrote meanwhile */
+/** @returns false for a case that stays as it is, by its own rules or because a colleague or the person wrote meanwhile */
 async function change(
   own: StaffKey,
   id: string,

@@ -133,11 +133,11 @@ export async function receivedSince(
 ): Promise<{ violationType: Kind; receivedDay: string; count: number }[]> {
   const rows = await db
     .selectFrom('cases')
-    .select(['violationType', 'receivedDay', (e) => e.fn.countAll<number | string>().as('count')])
+    .select(['violationType', 'receivedDay', (e) => e.fn.countAll<number>().as('count')])
     .where('receivedDay', '>', day)
     .groupBy(['violationType', 'receivedDay'])
     .execute()
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  return rows
 }
 
 /** The numbers of these cases, by their ids. */

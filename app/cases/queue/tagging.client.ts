@@ -55,7 +55,7 @@ async function tagInTurn(own: StaffKey, id: string, tagging: Tagging): Promise<b
 }
 
 /** @param tell called after each case. @returns how many were changed */
-export async function tagAll(
+export async function tagCases(
   own: StaffKey,
   ids: readonly string[],
   tagging: Tagging,

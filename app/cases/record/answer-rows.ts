@@ -41,7 +41,7 @@ function inWords(field: QuestionName, typed: string | undefined, reader: 'person
   if (!typed) return ''
   const question = QUESTIONS[field]
   if (question.kind === 'box') return yes
-  if (question.kind === 'radios' || question.kind === 'select') return words.questions[field].options?.[typed]
+  if ('values' in question) return words.questions[field].options?.[typed]
   const isDay = question.kind === 'line' && question.day && /^\d{4}-\d\d-\d\d$/.test(typed)
   return isDay && reader === 'staff' ? longDate(typed) : typed
 }

@@ -61,7 +61,7 @@ const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as 
 export const saidBefore = ({ kind, seq }: Told, all: readonly Told[]): boolean =>
   all.some((other) => other.kind === kind && other.seq < seq && counts(other))
 
-/** What is unproved about the author of a record, as text for the staff. Null when it is proved, or from before. */
+/** The doubt about the author of a record, as text for the staff. Null when it is proved, or from before. */
 export function doubtForStaff({ proof, author }: Told, sender: string): string | null {
   if (proof === 'damaged')
     return 'This entry does not open. It was damaged or changed where it is stored. The other entries are as they were written. Tell a steward and the people who run the server.'

@@ -19,7 +19,7 @@ import { answersIn, daysChosenIn, filesIn, type ReferralBody } from './record-bo
 import { lastReferral, type Referral } from './referral.ts'
 import { namesOfSenders, sentRecords } from './senders.server.ts'
 import type { StatusReason } from './status-reasons.ts'
-import { withProof } from './who-wrote.ts'
+import { proveWhoWrote } from './who-wrote.ts'
 
 /** One event, in chronological order. */
 export type Entry = {
@@ -78,7 +78,7 @@ export async function caseForPerson(
     .executeTakeFirst()
   if (!row) return null
   const rows = await sentRecords(db, 'caseRecords', id)
-  const all = await withProof(await openWhatOpens(caseKey, id, rows), rows, await signedLists(db))
+  const all = await proveWhoWrote(await openWhatOpens(caseKey, id, rows), rows, await signedLists(db))
   mustBeOfThisCase(all)
   const records = all.filter(counts)
   return {

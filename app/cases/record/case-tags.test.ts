@@ -44,9 +44,9 @@ describe('a tagged case', () => {
   /** As a browser does it. */
   async function tagged(id: string, tags: string[], batch?: string) {
     const { tagCase } = await import('./staff-notes.server.ts')
-    const { undoably } = await import('../desk/undo.server.ts')
+    const { recordUndo } = await import('../desk/undo.server.ts')
     const note = await verbs.aNote(id, '', tags)
-    await undoably(db, { caseId: id, batch, by: BY }, (tx) => tagCase(tx, note, BY))
+    await recordUndo(db, { caseId: id, batch, by: BY }, (tx) => tagCase(tx, note, BY))
   }
   const lineOf = async (id: string) => {
     const [line] = await sealedLines(db, await verbs.recoveryHolder(), [id])
@@ -81,7 +81,7 @@ describe('a tagged case', () => {
     await expect(openRecord(opened.caseKey, opened.id, stored)).rejects.toThrow()
     const { caseForTags } = await import('./staff-notes.server.ts')
     expect(await caseForTags(db, 'somebody-else', opened.id)).toBeNull()
-    // Nor to a holder of only half of the two keys.
+    // A holder of only one of the two keys does not get it either.
     const all = await db.selectFrom('caseKeys').selectAll().where('caseId', '=', opened.id).execute()
     for (const keyKind of ['C', 'S'] as const) {
       const half = all.find((one) => one.keyKind === keyKind) ?? expect.fail('no envelope')
@@ -106,18 +106,18 @@ describe('a tagged case', () => {
 
   test('can have them undone for a minute, and only by the member who made the change', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
-    const { undo } = await import('../desk/undo.server.ts')
+    const { undoBatch } = await import('../desk/undo.server.ts')
     await tagged(id, ['Eviction'])
     const batch = crypto.randomUUID()
     await tagged(id, ['Eviction', 'Wrong'], batch)
-    await expect(undo(db, batch, 'robin')).rejects.toThrow(/too late/)
-    expect(await undo(db, batch, BY)).toEqual({ undone: 1, kept: 0 })
+    await expect(undoBatch(db, batch, 'robin')).rejects.toThrow(/too late/)
+    expect(await undoBatch(db, batch, BY)).toEqual({ undone: 1, kept: 0 })
     expect(await tagsOf(id)).toEqual(['Eviction'])
     // A colleague's change in between stays.
     const second = crypto.randomUUID()
     await tagged(id, ['Eviction', 'Mine'], second)
     await tagged(id, ['Eviction', 'Mine', 'Theirs'])
-    expect(await undo(db, second, BY)).toEqual({ undone: 0, kept: 1 })
+    expect(await undoBatch(db, second, BY)).toEqual({ undone: 0, kept: 1 })
     expect(await tagsOf(id)).toEqual(['Eviction', 'Mine', 'Theirs'])
   })
 })

@@ -36,7 +36,7 @@ import {
   type StatusBody,
   summaryIn,
 } from './record-bodies.ts'
-import { withProof } from './who-wrote.ts'
+import { proveWhoWrote } from './who-wrote.ts'
 
 // A staff browser's work on a case: opens it, checks it, and seals new entries.
 
@@ -89,7 +89,7 @@ export async function openStaffCase(
     summaryIn,
     () => null,
   )
-  const all = await withProof(await openWhatOpens(caseKey, found.id, found.records), found.records, chain)
+  const all = await proveWhoWrote(await openWhatOpens(caseKey, found.id, found.records), found.records, chain)
   mustBeOfThisCase(all)
   const records = all.filter(counts)
   const staffKey = await keyOfNotes(identity, found, line)
@@ -118,7 +118,7 @@ function receivedDay(told: string, at = ''): string {
 }
 
 const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readonly SignedList[]) =>
-  withProof(await openWhatOpens(staffKey, id, notes, async () => true), notes, chain)
+  proveWhoWrote(await openWhatOpens(staffKey, id, notes, async () => true), notes, chain)
 
 /**
  * The key of the staff's part, if it belongs to the case. An attacker who writes to the database could seal another key to a
@@ -147,7 +147,7 @@ export interface Writer {
 }
 
 export type NewEntry =
-  /** With a status: the case waits for the person from then on. `forMany`: nobody looked at what the case says now. */
+  /** With a status: the case waits for the person from then on. `forMany`: no staff member has read the case as it is now. */
   | { kind: 'message'; body: MessageBody; waits?: StatusBody; forMany?: boolean }
   /** `batch`: to undo it; `handed`: how an attorney got the case. */
   | { kind: 'status'; body: StatusBody; spam?: boolean; batch?: string; handed?: string }

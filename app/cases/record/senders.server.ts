@@ -1,7 +1,7 @@
 import { vouchOnce } from '#app/platform/keys/one-time-signing.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
-import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '#app/platform/secrets/signed-rows.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { CaseTables } from '#db/tables/cases.ts'
 import type { Origin, SentRecord } from './authorship.ts'
@@ -17,24 +17,22 @@ type Sent = Pick<Row, 'side' | 'sentBy' | 'listVersion'>
 /** The sender: the person of the case, or a staff member by account. */
 export type Sender = 'person' | { staff: string }
 
-const sideMark = (table: Table, row: Omit<Row, 'sideMark'>): string =>
-  hmac(
-    serverSecret('sender of a record'),
-    // By its mark, which stays the same when a record is resealed to a newer key of its case.
-    JSON.stringify([
-      table,
-      row.caseId,
-      row.seq,
-      recordMark(row.sealed),
-      row.side,
-      row.sentBy,
-      row.listVersion,
-    ]),
-  )
+const signedColumns = (
+  table: Table,
+  { caseId, seq, sealed, side, sentBy, listVersion }: Omit<Row, 'sideMark'>,
+) => ({
+  table,
+  caseId,
+  seq,
+  recordMark: recordMark(sealed),
+  side,
+  sentBy,
+  listVersion,
+})
 
 const withMark = (table: Table, row: Omit<Row, 'sideMark'>): Row => ({
   ...row,
-  sideMark: sideMark(table, row),
+  sideMark: rowSignature(table, signedColumns(table, row)),
 })
 
 /** Rows for the database, with their sender. */
@@ -53,7 +51,7 @@ export async function sentRows(
 
 /** The origin of a record, by the site's mark. */
 export function originOf(table: Table, row: Row): Origin {
-  if (row.sideMark === null || !sameMark(row.sideMark, sideMark(table, row))) return { side: 'unknown' }
+  if (!isSigned(table, { ...signedColumns(table, row), mark: row.sideMark })) return { side: 'unknown' }
   const { side, sentBy, listVersion } = row
   if (side === 'person' || side === 'before') return { side }
   return side === 'staff' && sentBy && listVersion ? { side, by: sentBy, listVersion } : { side: 'unknown' }

@@ -14,7 +14,7 @@ const WRITES = {
 }
 
 /** @param chain all versions of the signed list of keys, checked by the reader; none when they are invalid */
-export const withProof = (
+export const proveWhoWrote = (
   records: readonly SealedRecord[],
   rows: readonly { origin: Origin }[],
   chain: readonly SignedList[],

@@ -7,7 +7,7 @@ export const words = {
     agreed: (attorney: string, day: string) => `Agreed to ${attorney} on ${day}`,
     refused: (attorney: string) => `Said no to ${attorney}. Ask before you share anything.`,
   },
-  /** What is unproved about the author of an entry, for the person of the case. */
+  /** The doubt about the author of an entry, as text for the person of the case. */
   proof: {
     doubts: {
       'other-side':

@@ -1,4 +1,4 @@
-import { LEAST, type Shown, shown, shownParts } from '#app/platform/suppression.ts'
+import { LEAST, type Shown, shownCount, shownParts } from '#app/platform/suppression.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../model/labels.ts'
 import { STATES, stateName } from '../model/state-choices.ts'
 import type { Answer, Counted, CountedAct } from './month-figures.server.ts'
@@ -29,9 +29,9 @@ interface Hiding {
   least: number
 }
 export const HIDDEN: Hiding = {
-  one: shown,
+  one: shownCount,
   // The tables add up to those that are here: beside them, all that came would tell a small number of deleted ones.
-  received: (here, gone) => (shown(gone) === null ? null : shown(here + gone)),
+  received: (here, gone) => (shownCount(gone) === null ? null : shownCount(here + gone)),
   parts: shownParts,
   least: LEAST,
 }
@@ -83,7 +83,7 @@ export function shownOf(counted: ShownFigures, months: readonly ShownFigures[]):
   return found
 }
 
-/** What the cases are that are still here, by kind, state, status and the mark of spam. */
+/** The remaining cases by kind, state, status and spam mark. */
 function tables(these: readonly Counted[], hide: Hiding) {
   return {
     kinds: parts(

@@ -35,7 +35,7 @@ export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
   return first && one.answerBy ? (first < one.answerBy ? first : one.answerBy) : (first ?? one.answerBy)
 }
 
-/** What we owe the person, as text. */
+/** Our next promise to the person, as text. */
 const WAITS_WORDS: Record<string, string> = {
   answer: 'Answer',
   withdrawal: 'Withdrawn',

@@ -85,7 +85,7 @@ export interface Who {
 
 type Condition = 'always' | 'opens' | 'owns' | 'opens-and-is-another' | 'is-another' | 'opens-and-asked'
 
-/** Who may do what about the end of a case. Anything missing here is refused; other roles read and end no case. */
+/** The roles that may end a case, by action. Anything missing here is refused; other roles read and end no case. */
 export const WHO_MAY: Record<EndingAct, Partial<Record<Who['role'], Condition>>> = {
   hold: { steward: 'opens', caseworker: 'owns' },
   'see-purge': { steward: 'always', caseworker: 'owns' },

@@ -4,6 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { CrisisScript } from '#app/ui/crisis/crisis-help.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -24,7 +25,10 @@ export const handle = {
     { label: words.page.knowYourRights, href: '/know-your-rights' },
     { label: words.page.title },
   ],
-}
+  title: () => words.page.title,
+  listed: { in: 'rights' },
+  searchText: () => words.searchTexts.page,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.page.title, ownTitle: true, description: words.page.metaDescription })

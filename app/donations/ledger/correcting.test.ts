@@ -288,17 +288,17 @@ describe('a gift without a promise', () => {
   })
 
   test('is as large as its corrected payment, and is not compared with a promise', async () => {
-    const { questionAbout } = await import('./unusual-amount.server.ts')
+    const { unusualAmountQuestion } = await import('./unusual-amount.server.ts')
     const { id, was } = await enters()
     await correcting.correctReceived(db, id, was, { amountCents: 400_00 }, 'tess')
     expect(await giftOf(id)).toMatchObject({ amountCents: 400_00 })
     const today = new Date().toISOString().slice(0, 10)
     const typed = { amountCents: 1_00, day: today, mailed: '', sure: '' }
-    expect(questionAbout(typed, await giftOf(id))).toBeNull()
+    expect(unusualAmountQuestion(typed, await giftOf(id))).toBeNull()
     const promised = await arrived(25_00)
     await correcting.correctReceived(db, promised.id, promised.was, { amountCents: 30_00 }, 'tess')
     expect(await giftOf(promised.id)).toMatchObject({ amountCents: 300_00 })
-    expect(questionAbout(typed, await giftOf(promised.id))?.oddities).toEqual(['amount'])
+    expect(unusualAmountQuestion(typed, await giftOf(promised.id))?.oddities).toEqual(['amount'])
   })
 
   test('says on its receipt what was given and received as corrected, and keeps it through other corrections', async () => {

@@ -112,7 +112,7 @@ const audit = async () =>
 test('money disputed at the bank is not refunded a second time', async () => {
   const { gift } = await byCard(75)
   await db.updateTable('payments').set({ disputedCents: 5000 }).execute()
-  await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('You can give back at most $25')
+  await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('You can refund at most $25')
 })
 
 test('the year of a receipt follows the organization’s time zone', async () => {
@@ -181,10 +181,10 @@ describe('a refund', () => {
     const { gift } = await byCard()
     const [before] = await payments()
     await Promise.allSettled([back(gift.id, before, 2500), back(gift.id, before, 2500)])
-    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already gone back')
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already been refunded')
     expect(await payments()).toMatchObject([{ refundedCents: 2500, refundReason: 'asked' }])
     const [after] = await payments()
-    await expect(back(gift.id, after, 5001)).rejects.toThrow('You can give back at most $50')
+    await expect(back(gift.id, after, 5001)).rejects.toThrow('You can refund at most $50')
     await back(gift.id, after, 5000)
     expect((await receipts()).map(({ voidedAt, replacedBy }) => [voidedAt !== null, replacedBy])).toEqual([
       [true, 2],
@@ -203,7 +203,7 @@ describe('a refund', () => {
     ])
     const said = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []))
     expect(said).toHaveLength(2)
-    for (const sentence of said) expect(sentence).toMatch(/given back right now|has already gone back/)
+    for (const sentence of said) expect(sentence).toMatch(/refunded right now|has already been refunded/)
     expect(stripe.refunds.length - made).toBe(1)
     expect(await payments()).toMatchObject([{ refundedCents: stripe.refunds.at(-1)?.amount }])
     expect(await audit()).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('a refund', () => {
     const made = stripe.refunds.length
     stripe.losesAnswersOf = '/v1/refunds'
     await expect(back(gift.id, payment, 2500)).rejects.toThrow('We will ask again automatically')
-    await expect(back(gift.id, payment, 2500)).rejects.toThrow('given back right now')
+    await expect(back(gift.id, payment, 2500)).rejects.toThrow('refunded right now')
     expect((await accounts.giftDetail(db, gift.id))?.refunds).toMatchObject([{ state: 'asked' }])
     stripe.losesAnswersOf = null
     const { donationJobs } = await import('../jobs.server.ts')
@@ -266,7 +266,7 @@ describe('a refund', () => {
     const { gift, session } = await byCard()
     refund(stripe, session.payment_intent ?? '', 2500)
     const [before] = await payments()
-    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already gone back')
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already been refunded')
     expect(await payments()).toMatchObject([{ refundedCents: 2500 }])
   })
 
@@ -285,7 +285,7 @@ describe('a refund', () => {
     await arrive(id)
     const other = await promise(20, 'one-time', 'bo@example.org')
     const [payment] = await payments()
-    await expect(back(other.id, payment, 1)).rejects.toThrow('nothing to give back')
+    await expect(back(other.id, payment, 1)).rejects.toThrow('nothing to refund')
   })
 })
 
@@ -489,12 +489,17 @@ describe('the lists', () => {
   })
 
   test('the check against Stripe finds what only one side has', async () => {
-    const { reconcile } = await import('../stripe/reconciling.server.ts')
+    const { reconcileGifts } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     stripe.charges.clear()
     const { gift } = await byCard(75)
     const lost = await byCard(20, 'lost@example.org')
-    expect(await reconcile(db, month)).toMatchObject({ same: 2, differences: [], here: 9500, there: 9500 })
+    expect(await reconcileGifts(db, month)).toMatchObject({
+      same: 2,
+      differences: [],
+      here: 9500,
+      there: 9500,
+    })
     const { learnFees } = await import('../stripe/stripe-fees.server.ts')
     await learnFees(db)
     const learned = await db.selectFrom('payments').select('stripeFeeCents').orderBy('amountCents').execute()
@@ -506,7 +511,7 @@ describe('the lists', () => {
       .set({ stripeIntent: 'pi_only_here' })
       .where('giftId', '=', gift.id)
       .execute()
-    const found = await reconcile(db, month)
+    const found = await reconcileGifts(db, month)
     expect(found).toMatchObject({ same: 0, here: 7500, there: 9500 })
     expect(found?.differences.map(({ here, there }) => [here, there])).toEqual(
       expect.arrayContaining([
@@ -522,7 +527,7 @@ describe('the lists', () => {
     payOut(stripe, 4000)
     payOut(stripe, 100, 'failed')
     payOut(stripe, 7000, 'paid', 'eur')
-    const after = (await reconcile(db, month))?.balance
+    const after = (await reconcileGifts(db, month))?.balance
     expect(after).toMatchObject({ gross: before?.gross, fees: before?.fees })
     expect((after?.refunds ?? 0) - (before?.refunds ?? 0)).toBe(-500)
     expect((after?.disputes ?? 0) - (before?.disputes ?? 0)).toBe(-2500)
@@ -533,21 +538,21 @@ describe('the lists', () => {
     ])
     expect(after?.paidOut).toBe(4000)
     stripe.down = true
-    expect(await reconcile(db, month)).toBeNull()
+    expect(await reconcileGifts(db, month)).toBeNull()
     stripe.down = false
   })
 
   test('a refused card moves no money, and a payment that the bank refused days later is removed', async () => {
-    const { reconcile } = await import('../stripe/reconciling.server.ts')
+    const { reconcileGifts } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const { session } = await byCard(75)
-    const before = await reconcile(db, month)
+    const before = await reconcileGifts(db, month)
     decline(stripe, session)
-    expect(await reconcile(db, month)).toEqual(before)
+    expect(await reconcileGifts(db, month)).toEqual(before)
     payLater(stripe, session)
-    expect((await reconcile(db, month))?.balance.gross).toBe((before?.balance.gross ?? 0) + 7500)
+    expect((await reconcileGifts(db, month))?.balance.gross).toBe((before?.balance.gross ?? 0) + 7500)
     failLater(stripe, session)
-    const after = await reconcile(db, month)
+    const after = await reconcileGifts(db, month)
     expect(after?.balance).toMatchObject({ gross: before?.balance.gross, other: before?.balance.other })
     expect(after?.there).toBe(before?.there)
   })

@@ -2,11 +2,10 @@ import { allow, mayMailToday } from '#app/platform/http/limits.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
 import { vouchOnce } from '#app/platform/keys/one-time-signing.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature, SIGNED_ROWS } from '#app/platform/secrets/signed-rows.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { GivingTables } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
 import {
   GIFT_LINK_DAYS,
@@ -19,15 +18,7 @@ import { donorWith } from '../model/donors.server.ts'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
-const MARKED = ['tokenHash', 'donorId', 'giftId', 'expiresAt'] as const
-type Marked = Pick<GivingTables['giftLinks'], (typeof MARKED)[number]>
-
-/**
- * Signed with the server key, which is not in the database: inserting a row, or
- * pointing one's own link at another donor, does not open that donor's page.
- */
-const linkMark = (row: Marked): string =>
-  hmac(serverSecret('gift link'), JSON.stringify(MARKED.map((name) => row[name])))
+const SIGNED = SIGNED_ROWS.giftLinks.columns
 
 /** Runs once, at the first start with signed links, so that links mailed before keep working. */
 export const vouchForGiftLinksOnce = (db: Db): Promise<void> =>
@@ -42,11 +33,11 @@ export const vouchForGiftLinksOnce = (db: Db): Promise<void> =>
         .limit(1)
         .executeTakeFirst()) !== undefined,
     vouch: async (tx) => {
-      const rows = await tx.selectFrom('giftLinks').select(MARKED).execute()
+      const rows = await tx.selectFrom('giftLinks').select(SIGNED).execute()
       for (const row of rows)
         await tx
           .updateTable('giftLinks')
-          .set({ mark: linkMark(row) })
+          .set({ mark: rowSignature('giftLinks', row) })
           .where('tokenHash', '=', row.tokenHash)
           .execute()
       return rows.length
@@ -63,7 +54,7 @@ export async function newLink(
   const row = { tokenHash: hashOfToken(token), donorId, giftId, expiresAt: fromNow(lasts) }
   await tx
     .insertInto('giftLinks')
-    .values({ ...row, mark: linkMark(row), madeAt: now() })
+    .values({ ...row, mark: rowSignature('giftLinks', row), madeAt: now() })
     .execute()
   return token
 }
@@ -97,11 +88,11 @@ async function linkRow(db: Db, token: string) {
   if (!SHAPE.test(token)) return undefined
   const row = await db
     .selectFrom('giftLinks')
-    .select([...MARKED, 'mark'])
+    .select([...SIGNED, 'mark'])
     .where('tokenHash', '=', hashOfToken(token))
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  return row?.mark && sameMark(row.mark, linkMark(row)) ? row : undefined
+  return row && isSigned('giftLinks', row) ? row : undefined
 }
 
 const AN_HOUR_FROM_ONE_PLACE = 10

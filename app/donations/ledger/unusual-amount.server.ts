@@ -7,7 +7,7 @@ import { odditiesOf, type Question } from '../model/rules.ts'
  * @param typed `sure` names what was shown when they confirmed, so anything else is asked about again
  * @param gift if there is one: a gift entered by staff was never promised
  */
-export function questionAbout(
+export function unusualAmountQuestion(
   typed: { amountCents: number; day: string; mailed: string; sure: string },
   gift?: { amountCents: number; begunAt: string; enteredAt: string | null },
 ): Question | null {

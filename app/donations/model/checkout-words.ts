@@ -119,6 +119,8 @@ export const words = {
     heading: 'Legacy gifts',
     subject: 'A legacy gift',
     text: 'You can remember us in your will or your estate plan. A gift like this costs you nothing today, and you can change your mind. Write to {email} to talk with a person about it.',
+    textWithSample:
+      'You can remember us in your will or your estate plan. A gift like this costs you nothing today, and you can change your mind. Our email address for gifts is still a sample. [Ask us on the contact page](contact) to talk with a person about it.',
     sample:
       'We wrote sample words that you can show to your attorney. They are not legal advice. Ask your attorney which words fit.',
     word: 'Sample words for a will (Word)',
@@ -235,6 +237,11 @@ export const words = {
     },
     changeMind: 'You can change your mind at any time. You do not have to tell us about it.',
     questions: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}.`,
+  },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    donate:
+      'Make a donation once or every month. What your gift does, and how to deduct it from your taxes. Gifts in a will (legacy giving).',
   },
 }
 export type Words = typeof words

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { formSchema } from '#app/platform/forms/form-schema.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { markedEmail } from '#app/ui/samples.ts'
 import { words } from './checkout-words.ts'
-import { DETAIL_NAMES, type DetailName, type DetailValues, GIFT_FIELDS } from './gift-fields.ts'
+import { DETAIL_NAMES, GIFT_FIELDS } from './gift-fields.ts'
+import { giftForm } from './gift-form.ts'
 import { words as ownWords } from './portal-words.ts'
 import { CHARGE_DAYS, chosenAtFirst, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
 import { digitsOf } from './typed-amount.ts'
@@ -62,32 +64,13 @@ const ticked = z
   .optional()
   .transform((value) => value === 'yes')
 
-/** The schema of a field of the second page, with its error messages. */
-function schemaOf(name: DetailName): z.ZodType {
-  const field = GIFT_FIELDS[name]
-  const { missing = '', wrong, tooLong = '' } = words.fields[name]
-  switch (field.kind) {
-    case 'box':
-      return ticked
-    case 'tiles':
-      return z.enum(field.values, wrong).optional()
-    case 'select':
-      return z.enum(['', ...field.values], wrong).default('')
-    case 'email':
-      return emailAddress(missing)
-    default:
-      return line(field.most, tooLong).pipe(z.string().min(field.required ? 1 : 0, missing))
-  }
-}
-
-const details = Object.fromEntries(DETAIL_NAMES.map((name) => [name, schemaOf(name)])) as {
-  [N in DetailName]: z.ZodType<DetailValues[N]>
-}
+const details = formSchema(giftForm).omit({ frequency: true, amount: true, custom: true })
 
 /** The donor's details and the options of a gift. `website` is a honeypot: people do not see it. */
-export const detailsSchema = z
-  .object({
-    ...details,
+export const detailsSchema = details
+  .extend({
+    /** Asked only for a promise. */
+    way: details.shape.way.optional(),
     /** Whether the amount on the button included the fee. */
     covered: ticked,
     submission: z.string().optional(),
@@ -99,7 +82,7 @@ export const detailsSchema = z
   .superRefine((typed, context) => {
     for (const name of DETAIL_NAMES) {
       const field = GIFT_FIELDS[name]
-      if (field.kind === 'line' && field.with && typed[field.with] && !typed[name])
+      if (field.with && typed[field.with] && !typed[name])
         context.addIssue({ code: 'custom', path: [name], message: words.fields[name].missing ?? '' })
     }
   })

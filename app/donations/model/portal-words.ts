@@ -43,7 +43,7 @@ export const words = {
     how: 'How',
     card: (reference: string) => `A card to print for gift ${reference}`,
     notThere: 'Nothing was changed',
-    notThereText: 'This gift has arrived, or the promise was already taken back.',
+    notThereText: 'This gift has arrived, or the promise was already canceled.',
   },
   receipts: {
     heading: 'Receipts',
@@ -154,4 +154,8 @@ export const words = {
       'We could not reach the company that takes card payments, so nothing was changed. Try again in a few minutes.',
   },
   columns: ['Date', 'From', 'US dollars', 'What was given', 'How', 'Kind', 'Receipt'],
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    mine: 'Your donations and receipts for your taxes. Pause, change or cancel a monthly gift. Change your card.',
+  },
 }

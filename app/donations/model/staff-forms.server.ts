@@ -192,7 +192,7 @@ export const refundSchema = z.object({
     const [id = '', refunded] = value.split('.')
     return { id, refundedCents: Number(refunded) }
   }),
-  amount: cents('Enter the amount to give back'),
+  amount: cents('Enter the amount to refund'),
   reason: z.enum(REFUND_REASONS, 'Choose a reason'),
 })
 

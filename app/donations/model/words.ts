@@ -16,7 +16,7 @@ export const words = {
       `${gift} Nothing new is recorded yet. If you want to give another gift, press the button below.`,
     starts: (gift: string) => `${gift} The button below starts another one.`,
     enough: 'If one gift is enough, [go to that gift](gift).',
-    takeBack: 'If you want to change it, [take it back first](mine).',
+    takeBack: 'If you want to change it, [cancel it first](mine).',
   },
   thanks: {
     title: 'Thank you',
@@ -81,7 +81,7 @@ export const words = {
   promises: {
     heading: 'By check or bank transfer',
     lead: 'You owe nothing. If you change your mind, press the button, and we will not expect it. If you already sent it, [write to us](contact) instead.',
-    takeBack: (reference: string) => `Take back promise ${reference}`,
+    takeBack: (reference: string) => `Cancel promise ${reference}`,
     stop: (reference: string) => `Stop monthly gift ${reference}`,
   },
   card: {

@@ -14,7 +14,7 @@ import { words } from '../model/portal-words.ts'
  * A donor takes a promise back or ends a monthly one; a mail confirms it.
  * @returns the confirmation, or null if the donor has no such gift that could end
  */
-export async function takeBack(
+export async function cancelGift(
   db: Db,
   giftId: string,
   donorId: string,

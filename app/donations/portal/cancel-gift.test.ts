@@ -49,12 +49,14 @@ test('a promise is taken back, a monthly gift with payments is stopped, and one 
   const payment = { amountCents: 7500, day: '2026-03-05', once: ids.newId() }
   await accounts.markReceived(db, arrived.id, payment, 'tess')
 
-  expect(await taking.takeBack(db, arrived.id, promised.donorId)).toBeNull()
-  expect((await taking.takeBack(db, promised.id, promised.donorId))?.title).toBe('You took back your promise')
-  const ended = await taking.takeBack(db, arrived.id, arrived.donorId)
+  expect(await taking.cancelGift(db, arrived.id, promised.donorId)).toBeNull()
+  expect((await taking.cancelGift(db, promised.id, promised.donorId))?.title).toBe(
+    'You took back your promise',
+  )
+  const ended = await taking.cancelGift(db, arrived.id, arrived.donorId)
   expect(ended?.title).toBe('Your monthly gift has stopped')
   expect(ended?.text).toContain('Thank you for what you gave.')
-  expect(await taking.takeBack(db, arrived.id, arrived.donorId)).toBeNull()
+  expect(await taking.cancelGift(db, arrived.id, arrived.donorId)).toBeNull()
 
   expect((await subjectsTo('ada@example.org')).slice(1)).toEqual(['You took back your promise'])
   const toBo = await subjectsTo('bo@example.org')

@@ -7,7 +7,7 @@ import { words } from '../model/portal-words.ts'
 import { firstDayFrom, money, ordinal } from '../model/rules.ts'
 import { timeOf } from '../stripe/stripe-client.server.ts'
 import { settleSubscription } from '../stripe/stripe-payments.server.ts'
-import { type Running, tell, tellStripe } from './donor-portal.server.ts'
+import { mailDonor, type Running, tellStripe } from './donor-portal.server.ts'
 
 /**
  * Moves the gift to another day of the month from the planned charge on, never earlier than planned, so no
@@ -34,6 +34,6 @@ export async function changeDay(db: Db, gift: Running, day: number): Promise<str
   })
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.newDay(money(gift.amountCents), longDate(next, config.timeZone), ordinal(day))
-  await tell(db, gift, told)
+  await mailDonor(db, gift, told)
   return told
 }

@@ -155,7 +155,7 @@ export async function pauseGift(db: Db, gift: Running, months: number): Promise<
   await db.updateTable('gifts').set({ failedInvoice: null }).where('id', '=', gift.id).execute()
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.paused(longDate(until.toISOString(), config.timeZone))
-  await tell(db, gift, told)
+  await mailDonor(db, gift, told)
   return told
 }
 
@@ -176,7 +176,7 @@ export async function resumeGift(db: Db, gift: Running): Promise<string> {
   )
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.runsAgain(money(gift.amountCents))
-  await tell(db, gift, told)
+  await mailDonor(db, gift, told)
   return told
 }
 
@@ -219,7 +219,7 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
   const told = openCents
     ? words.told.newAmountAfter(money(amountCents), money(openCents))
     : words.told.newAmount(money(amountCents))
-  await tell(db, gift, told)
+  await mailDonor(db, gift, told)
   return told
 }
 
@@ -236,7 +236,7 @@ export async function cardPage(gift: Running): Promise<string> {
   })
 }
 
-export async function tell(db: Db, gift: Running, told: string): Promise<void> {
+export async function mailDonor(db: Db, gift: Running, told: string): Promise<void> {
   const to = await addressOf(db, gift.donorId)
   if (to) await queueMail(db, changedLetter(to, told, await giftLink(db, gift)))
 }

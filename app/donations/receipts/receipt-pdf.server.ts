@@ -1,4 +1,6 @@
-import { type Block, makePdf, type PdfHead } from '#app/platform/pdf/pdf.server.ts'
+import { makePdf } from '#app/platform/documents/make-pdf.server.ts'
+import type { PdfBlock, PdfHead } from '#app/platform/documents/pdf-data.server.ts'
+import { IN_BLACK, RECEIPT } from '#app/platform/documents/pdf-looks.ts'
 import { longDate } from '#app/platform/time.ts'
 import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from '../model/rules.ts'
 import {
@@ -21,19 +23,24 @@ import {
 
 // The numbers and words of a document come from its receipt, so the same receipt always says the same. The design is today's.
 
-const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+const heading = (level: 1 | 2, text: string): PdfBlock => ({ kind: 'heading', level, text })
+const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', runs: [{ text }] })
 
-const forTaxes = (words: string[]): Block[] =>
+const forTaxes = (words: string[]): PdfBlock[] =>
   words.length > 0 ? [heading(2, 'For your taxes'), ...words.map(paragraph)] : []
+
+/** No date of its own: the same facts give the same bytes. */
+const LOOK = { look: RECEIPT, colors: IN_BLACK, description: null, foot: null, day: null }
 
 /** @param voided if it is void: then it says so, and contains no thanks and no tax text */
 export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null, head?: PdfHead): Promise<Buffer> {
   const number = receiptNumber(facts.number)
-  const table: Block = { kind: 'table', rows: receiptLines(facts), widths: [150, 330], head: 'column' }
+  const name = `Receipt ${number}`
+  const lines: PdfBlock = { kind: 'facts', pairs: receiptLines(facts) }
   const giver = paragraph(`${facts.legalName}, ${facts.address}`)
   if (voided)
-    return makePdf({
+    return makePdf(name, {
+      ...LOOK,
       title: `Void receipt ${number} from ${facts.legalName}`,
       head,
       stamp: 'VOID',
@@ -41,10 +48,11 @@ export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null, head?: P
         heading(1, 'Void: this receipt no longer counts'),
         giver,
         ...voidWords(voided).map(paragraph),
-        table,
+        lines,
       ],
     })
-  return makePdf({
+  return makePdf(name, {
+    ...LOOK,
     title: `Receipt ${number} from ${facts.legalName}`,
     head,
     blocks: [
@@ -54,7 +62,7 @@ export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null, head?: P
       paragraph(
         facts.replaces ? 'This is what we received.' : `${thanksWords(facts)} This is what we received.`,
       ),
-      table,
+      lines,
       ...forTaxes([...taxWords(facts), ...acknowledgmentWords(facts)]),
       ...closingLines(facts).map(paragraph),
     ],
@@ -70,7 +78,8 @@ export function statementPdf(facts: StatementFacts, head?: PdfHead): Promise<Buf
     `${WAY_WORDS[gift.way]}, ${FREQUENCY_WORDS[gift.frequency].toLowerCase()}`,
     receiptNumber(gift.number),
   ])
-  return makePdf({
+  return makePdf(`Statement for ${facts.year}`, {
+    ...LOOK,
     title: `Gifts in ${facts.year} to ${facts.legalName}`,
     head,
     blocks: [
@@ -80,12 +89,7 @@ export function statementPdf(facts: StatementFacts, head?: PdfHead): Promise<Buf
       paragraph(`In all: ${exactMoney(totalOf(facts))} (US dollars)`),
       ...leftOutWords(facts).map(paragraph),
       heading(2, 'Each gift'),
-      {
-        kind: 'table',
-        rows: [['Date', ...(named ? ['From'] : []), 'Amount', 'How', 'Receipt'], ...rows],
-        widths: named ? [110, 120, 80, 100, 74] : [140, 100, 150, 90],
-        head: 'row',
-      },
+      { kind: 'table', head: ['Date', ...(named ? ['From'] : []), 'Amount', 'How', 'Receipt'], rows },
       ...forTaxes(statementTaxWords(facts)),
     ],
   })

@@ -1,7 +1,7 @@
 import { allow } from '#app/platform/http/limits.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -18,7 +18,7 @@ const PAGES_AN_HOUR = 600
 const PAGES_AN_HOUR_FOR_ONE_ADDRESS = 8
 
 export async function cardsRest(db: Db): Promise<boolean> {
-  const until = await fact(db, NAME)
+  const until = await siteValue(db, NAME)
   return until !== undefined && until > now()
 }
 

@@ -28,7 +28,7 @@ const MOST = 10_000
 const AT_A_TIME = 400
 
 /** @returns null if Stripe does not answer */
-export async function reconcile(db: Db, month: string): Promise<Reconciliation | null> {
+export async function reconcileGifts(db: Db, month: string): Promise<Reconciliation | null> {
   const from = `${month}-01T00:00:00.000Z`
   const until = `${monthBefore(month, -1)}-01T00:00:00.000Z`
   let charges: Stripe.Charge[]

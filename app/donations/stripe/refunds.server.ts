@@ -64,22 +64,22 @@ async function refundable(db: Db | Tx, giftId: string, asked: AskedBack) {
     .where('id', '=', asked.payment)
     .where('giftId', '=', giftId)
     .executeTakeFirst()
-  if (!payment) throw new Refused('There is nothing to give back here.')
+  if (!payment) throw new Refused('There is nothing to refund here.')
   if (payment.refundedCents !== asked.refundedCents) throw alreadyBack(payment.refundedCents)
   const left = leftOf(payment) - payment.disputedCents
-  if (left <= 0) throw new Refused('There is nothing to give back here.')
+  if (left <= 0) throw new Refused('There is nothing to refund here.')
   if (asked.amountCents > left)
-    throw new Refused(`You can give back at most ${money(left)}. Load the page again and check the amount.`)
+    throw new Refused(`You can refund at most ${money(left)}. Load the page again and check the amount.`)
   return payment
 }
 
 const alreadyBack = (cents: number) =>
   new Refused(
-    `${money(cents)} of this payment has already gone back. Load the gift’s page again before you give back more.`,
+    `${money(cents)} of this payment has already been refunded. Load the gift’s page again before you refund more.`,
   )
 
 const BUSY =
-  'Some of this payment is being given back right now, by you or someone else. Wait a minute, then load the gift’s page again.'
+  'Some of this payment is being refunded right now, by you or someone else. Wait a minute, then load the gift’s page again.'
 
 /**
  * Stores the refund before Stripe is called, with a job that finishes it if the process crashes in between.
@@ -209,7 +209,7 @@ async function refusedBy(db: Db, id: string, error: unknown): Promise<unknown> {
     return new Refused('Stripe refused this refund. Nothing went back. Look at the payment in Stripe.')
   }
   return new Refused(
-    'Stripe did not answer in time. We will ask again automatically. Check this page in 10 minutes. Until then, do not give it back any other way.',
+    'Stripe did not answer in time. We will ask again automatically. Check this page in 10 minutes. Until then, do not refund it in any other way.',
     502,
   )
 }

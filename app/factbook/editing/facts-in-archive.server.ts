@@ -5,8 +5,8 @@ import {
   textNamed,
   versionAt,
   wordsOfAll,
-} from '#app/editorial/editorial.server.ts'
-import { FIRST_OF_OUR_OWN } from '#app/editorial/rules.ts'
+} from '#app/content/content.server.ts'
+import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import {
   type ArchiveChange,
   type ArchiveFile,
@@ -24,7 +24,7 @@ import { type Content, readFact, textOfFact } from '../facts/fact-texts.server.t
 import { KINDS } from '../kinds/kinds.server.ts'
 import { asTitle, FACT_KINDS, type FactKind, factKinds, isFactKind } from '../model/rules.ts'
 import { contentFrom, factFields } from '../model/typed-fact.ts'
-import { publishFact } from './publishing-facts.server.ts'
+import { factContent } from './publishing-facts.server.ts'
 
 // Facts in the folder of all content: one JSON file for the public version, and one for a newer version.
 
@@ -201,7 +201,7 @@ async function publish(
   { id, ...what }: { id: string; version: number; by: string },
 ): Promise<Published> {
   try {
-    await publishFact(db, id, { ...what, older: true })
+    await factContent.publish(db, id, { ...what, older: true })
     return { published: true, waits: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

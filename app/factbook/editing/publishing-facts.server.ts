@@ -1,44 +1,35 @@
 import {
-  type Check,
-  type ChecksOfText,
   checkedWords,
+  defineKind,
   firstWords,
-  intoBin,
-  linksLookedAt,
-  markPublished,
   publicTextAt,
-  purgeText,
   sayTheSame,
-  scheduleText,
-  stopSchedule,
-  takeOff,
-  textAt,
-  textsToPurge,
-  textsTurn,
   versionAt,
-  whatBlocks,
-} from '#app/editorial/editorial.server.ts'
-import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+} from '#app/content/content.server.ts'
+import { mergeFields } from '#app/content/model/rules.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { today } from '#app/platform/settings/today.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
+import { now } from '#app/platform/time.ts'
 import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { dueJobs } from '../facts/due-facts.server.ts'
 import { factFollowers } from '../facts/fact-followers.server.ts'
 import { linksOfFact } from '../facts/fact-links.server.ts'
-import { type Content, type FactText, factText, factWords, readFact } from '../facts/fact-texts.server.ts'
+import { type Content, type FactText, factWords, readFact, textOfFact } from '../facts/fact-texts.server.ts'
 import { factsOf, hideFact, showFact } from '../facts/snapshot.server.ts'
 import type { CountedExample } from '../kinds/count-example.ts'
 import { KINDS } from '../kinds/kinds.server.ts'
 import { addressesIn, checkFact } from '../model/fact-checks.ts'
-import { FACT_KINDS, type FactField, type FactKind, factKinds } from '../model/rules.ts'
+import { FACT_KINDS, type FactField, type FactKind, factKinds, mayGo } from '../model/rules.ts'
 import { contentFrom, factFields, type TypedFact } from '../model/typed-fact.ts'
-import { reviewingFacts } from './reviewing-facts.server.ts'
+
+interface FactItem {
+  text: FactText
+  content: Content
+}
 
 /** Whether a second person has to review this version before it is public. Going back to the public version needs no review. */
 async function waitsForSecond(
@@ -58,43 +49,26 @@ export function countedExamples(kind: FactKind, content: Content): (CountedExamp
   return Object.keys(errors).length > 0 ? [] : counted(content)
 }
 
-/** The findings for this version: blocking ones, and suggestions. */
-export async function checksOfFact(
-  db: Db | Tx,
-  text: FactText,
-  content: Content,
-  { day = today(), version = text.version, links: looked }: ChecksOfText & { day?: string } = {},
-): Promise<Check[]> {
-  const { fields, wrong, wrongAfter } = KINDS[text.kind]
+/** The changes that the successor of the public version may not have. */
+async function wrongAfter(db: Db | Tx, text: FactText, content: Content, version: number): Promise<string[]> {
   const { publishedVersion } = text
-  const before =
-    wrongAfter && publishedVersion !== null && publishedVersion !== version
-      ? await versionAt(db, text.id, publishedVersion)
-      : undefined
-  const texts = factFields(fields, content)
-  const { open } = looked ?? (await linksLookedAt(db, text.id, await linksOfFact(fields, content)))
-  // With errors in the fields, the checks of the whole would be misleading.
-  const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
-  return checkFact({
-    legal: FACT_KINDS[text.kind].legal,
-    fields,
-    texts,
-    wrong:
-      problems.length > 0
-        ? problems
-        : [
-            ...((await wrong?.(content)) ?? []),
-            ...countedExamples(text.kind, content).flatMap((one) => (one && !one.right ? [one.says] : [])),
-            ...(before ? (wrongAfter?.(readFact(before.content), content) ?? []) : []),
-            ...namedAlready(text, content),
-          ],
-    nowhere: await nowhere(db, addressesIn(texts)),
-    marks: await checkedWords(db, markdownIn(fields, texts), [KINDS[text.kind].path(text.address, content)]),
-    waitsForSecond: await waitsForSecond(db, text, version),
-    notOpened: open,
-    asReleased: await isAsReleased(db, text, content),
-    today: day,
-  })
+  const rule = KINDS[text.kind].wrongAfter
+  if (!rule || publishedVersion === null || publishedVersion === version) return []
+  const before = await versionAt(db, text.id, publishedVersion)
+  return before ? rule(readFact(before.content), content) : []
+}
+
+/** The errors of the whole record. With errors in single fields, these would be misleading. */
+async function wrongIn(db: Db | Tx, text: FactText, content: Content, version: number): Promise<string[]> {
+  const { fields, wrong } = KINDS[text.kind]
+  const problems = Object.values(contentFrom(fields, content, factFields(fields, content)).errors)
+  if (problems.length > 0) return problems.map((one) => `${one}.`)
+  return [
+    ...((await wrong?.(content)) ?? []),
+    ...countedExamples(text.kind, content).flatMap((one) => (one && !one.right ? [one.says] : [])),
+    ...(await wrongAfter(db, text, content, version)),
+    ...namedAlready(text, content),
+  ]
 }
 
 /** Whether visitors would see two records with the same name. People may share a name. */
@@ -138,127 +112,89 @@ async function nowhere(db: Db | Tx, addresses: readonly string[]): Promise<strin
   return inside.filter((one) => pathOf(one) !== '/' && !known.has(pathOf(one)))
 }
 
-interface Publishing {
-  version: number
-  by: string
-  /** Whether it may be a version before the newest: newer changes then stay a draft. */
-  older?: boolean
-}
-
-/** Publishes the newest version, which must be the one that was seen. */
-export async function publishFact(db: Db, id: string, what: Publishing): Promise<void> {
-  await inTransaction(db, (tx) => publishIn(tx, id, what))
-}
-
-async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
-  await textsTurn(tx)
-  const before = await factText(tx, id)
-  await markPublished(tx, id, version, { by, day: today(), older })
-  const { text, content } = await factWords(tx, id, version)
-  await mustPass(tx, { ...text, publishedVersion: before.publishedVersion }, content, { version })
-  await dropJob(tx, id)
-  await show(tx, { text, version, before: before.publishedVersion }, content)
-}
-
-/** @param of the day of publication, and the version if not the newest */
-async function mustPass(
-  db: Db | Tx,
-  text: FactText,
-  content: Content,
-  of: { day?: string; version?: number },
-): Promise<void> {
-  const blocked = whatBlocks(await checksOfFact(db, text, content, of))
-  if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
-}
-
 /** Pages that show what the search finds. */
 const EVERYWHERE_FOUND = ['/search', '/sitemap.xml']
 
-interface Shown {
-  text: FactText
-  version: number
-  /** The version visitors see until now. */
-  before: number | null
-}
+const kindOf = (id: string) => id.slice(0, id.lastIndexOf('-'))
 
-async function show(tx: Tx, { text, version, before }: Shown, content: Content): Promise<void> {
-  const { kind, address: key, number } = text
-  const { search, pages } = KINDS[kind]
-  if (search) await putInSearch(tx, [search(key, content)])
-  const old = before === null ? undefined : await versionAt(tx, text.id, before)
-  const from = (await versionAt(tx, text.id, version))?.publishedAt ?? now()
-  afterCommit(tx, () => showFact(kind, { key, number, version, content }, from))
-  // A new or previously removed record may be in any list.
-  const only = old && pages(key, readFact(old.content), content)
-  publicContentChanged(tx, only && [...only, ...(search ? EVERYWHERE_FOUND : [])])
-  for (const { changed } of factFollowers()) await changed(tx, { kind, key, number, content })
-}
+/** How each field merges: a list by line, a text by paragraph, anything else whole. */
+const mergedBy = (fields: readonly FactField[]) =>
+  Object.fromEntries(
+    fields.flatMap(({ at, as }): [string, 'lines' | 'paragraphs'][] => {
+      if (as === 'lines' || as === 'rows' || as === 'examples') return [[at, 'lines']]
+      return as === 'text' ? [[at, 'paragraphs']] : []
+    }),
+  )
 
-/** Schedules this version for publication. */
-export async function scheduleFact(
-  db: Db,
-  id: string,
-  { version, at }: { version: number; at: Date },
-  by: string,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await scheduleText(tx, id, { version, at }, by)
-    const { text, content } = await factWords(tx, id, version)
-    // The sources must not be due for a check before publication.
-    await mustPass(tx, text, content, { day: dayOf(at, config.timeZone) })
-    await enqueue(tx, 'facts.publish', { id }, { after: at.getTime() - Date.now() })
-  })
-}
-
-const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: 'facts.publish', payload: { id } })
-
-export async function unscheduleFact(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await stopSchedule(tx, id, by)
-    await dropJob(tx, id)
-  })
-}
-
-/**
- * The job of a schedule. It does nothing unless the record is still scheduled and due, so it publishes
- * once. If something blocks it by then, it stops: retrying would publish it at a time that no one chose.
- */
-async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await textsTurn(tx)
-    const scheduled = await textAt(tx, id)
-    if (scheduled?.state !== 'scheduled' || (scheduled.publishAt ?? '') > now()) return
-    const { text, content } = await factWords(tx, id)
-    if (whatBlocks(await checksOfFact(tx, text, content))) {
-      await stopSchedule(tx, id, 'system')
-      return reviewingFacts.tellScheduleStopped(tx, id, text.editedBy)
-    }
-    await publishIn(tx, id, { version: text.version, by: 'system' })
-    await reviewingFacts.tellScheduleDone(tx, id, text.editedBy)
-  })
-}
-
-export const factJobs = { 'facts.publish': publishScheduled, ...dueJobs }
-
-/** Unpublishes it. A law can only be corrected. */
-export async function takeBackFact(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await takeOff(tx, id, by)
-    const { text, content } = await factWords(tx, id)
-    const { kind, address: key } = text
-    if (!FACT_KINDS[kind].grows)
+export const factContent = defineKind<Content, TypedFact, FactItem>({
+  kinds: factKinds,
+  job: 'facts.publish',
+  mails: { name: 'fact', page: (id) => `${config.origin}/staff/facts/${kindOf(id)}/${id}` },
+  load: factWords,
+  read: readFact,
+  store: ({ text }, content) => textOfFact(text.kind, content),
+  fromForm: ({ text, content: base }, typed) => {
+    const { content, errors } = contentFrom(KINDS[text.kind].fields, base, typed)
+    return Object.keys(errors).length > 0 ? { errors } : { content }
+  },
+  merge: ({ text, content }, base, _mine, typed) => {
+    const { fields } = KINDS[text.kind]
+    const merged = mergeFields(factFields(fields, base), factFields(fields, content), typed, mergedBy(fields))
+    return { typed: merged.fields, conflicts: merged.conflicts }
+  },
+  links: ({ text, content }) => linksOfFact(KINDS[text.kind].fields, content),
+  checks: async (db, { text, content }, { version, day, open, waitsForSecond: waits }) => {
+    const { fields, path } = KINDS[text.kind]
+    const texts = factFields(fields, content)
+    return checkFact({
+      legal: FACT_KINDS[text.kind].legal,
+      fields,
+      texts,
+      wrong: await wrongIn(db, text, content, version),
+      nowhere: await nowhere(db, addressesIn(texts)),
+      marks: await checkedWords(db, markdownIn(fields, texts), [path(text.address, content)]),
+      waitsForSecond: waits,
+      notOpened: open,
+      asReleased: await isAsReleased(db, text, content),
+      today: day,
+    })
+  },
+  waitsForSecond: (db, { text }, version) => waitsForSecond(db, text, version),
+  mayTakeOff: ({ text: { kind, address, number } }) => {
+    const { mayBeNone } = FACT_KINDS[kind]
+    if (!mayGo({ kind, number }))
       throw new Refused('This cannot be taken off the site. Correct its words instead.')
-    if (!FACT_KINDS[kind].mayBeNone && !factsOf(kind).some((one) => one.key !== key))
+    if (!mayBeNone && !factsOf(kind).some((one) => one.key !== address))
       throw new Refused('This is the last one that visitors see. Publish another one first.')
-    await dropJob(tx, id)
+  },
+  // One that was public is referred to in old cases and links, so it stays.
+  mayBin: ({ text }) => {
+    if (!mayGo(text)) throw new Refused('This cannot go into the bin. Correct its words instead.')
+    if (text.publishedOn !== null)
+      throw new Refused('Visitors have seen this record, so its words stay. Take it off the site instead.')
+  },
+  show: async (tx, { text, content }, { version, before }) => {
+    const { kind, address: key, number } = text
+    const { search, pages } = KINDS[kind]
+    if (search) await putInSearch(tx, [search(key, content)])
+    const old = before === null ? undefined : await versionAt(tx, text.id, before)
+    const from = (await versionAt(tx, text.id, version))?.publishedAt ?? now()
+    afterCommit(tx, () => showFact(kind, { key, number, version, content }, from))
+    // A new or previously removed record may be in any list.
+    const only = old && pages(key, readFact(old.content), content)
+    publicContentChanged(tx, only && [...only, ...(search ? EVERYWHERE_FOUND : [])])
+    for (const { changed } of factFollowers()) await changed(tx, { kind, key, number, content })
+  },
+  hide: async (tx, { text: { kind, address: key, number }, content }) => {
     const entry = KINDS[kind].search?.(key, content)
     if (entry) await removeFromSearch(tx, entry.id)
     afterCommit(tx, () => hideFact(kind, key))
-    const gone = { kind, key, number: text.number, content: null }
-    for (const { changed } of factFollowers()) await changed(tx, gone)
+    for (const { changed } of factFollowers()) await changed(tx, { kind, key, number, content: null })
     publicContentChanged(tx)
-  })
-}
+  },
+})
+
+export const factJobs = { 'facts.publish': factContent.publishScheduled, ...dueJobs }
 
 /** The samples among the records that visitors see go off the site, so that no list calls them published. */
 export async function takeBackSamples(db: Db | Tx, kind: 'person' | 'figure', by: string): Promise<void> {
@@ -267,21 +203,8 @@ export async function takeBackSamples(db: Db | Tx, kind: 'person' | 'figure', by
   await inTransaction(db, async (tx) => {
     for (const { key } of samples) {
       const id = await publicTextAt(tx, kind, key)
-      if (id) await takeBackFact(tx, id, by)
+      if (id) await factContent.takeOffSite(tx, id, by)
     }
-  })
-}
-
-/** Deletes a record that was never public. One that was is referred to in old cases and links, so it stays. */
-export async function binFact(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const text = await factText(tx, id)
-    if (!FACT_KINDS[text.kind].grows)
-      throw new Refused('This cannot go into the bin. Correct its words instead.')
-    if (text.publishedOn !== null)
-      throw new Refused('Visitors have seen this record, so its words stay. Take it off the site instead.')
-    await intoBin(tx, id, by)
-    await dropJob(tx, id)
   })
 }
 
@@ -290,5 +213,5 @@ export async function sweepFacts(db: Db): Promise<void> {
   const gone = await samplesGone(db)
   if (gone.has('team')) await takeBackSamples(db, 'person', 'system')
   if (gone.has('figures')) await takeBackSamples(db, 'figure', 'system')
-  for (const id of await textsToPurge(db, ...factKinds)) await inTransaction(db, (tx) => purgeText(tx, id))
+  await factContent.sweep(db)
 }

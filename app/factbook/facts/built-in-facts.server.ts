@@ -196,6 +196,7 @@ export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   resource: hub,
   place: forumPlaces,
   tag: tags,
+  page: [],
 }
 
 /** Shown with every deadline, whatever the law. */

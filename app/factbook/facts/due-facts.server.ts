@@ -1,7 +1,7 @@
-import { reviewerAddresses, textsDue } from '#app/editorial/editorial.server.ts'
+import { reviewerAddresses, textsDue } from '#app/content/content.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -13,9 +13,9 @@ const TOLD = 'facts due told'
 
 /** Checked hourly, sent once a day: whether a review day has arrived since the last notification. */
 export async function planDueFacts(db: Db, day = today()): Promise<void> {
-  if ((await fact(db, TOLD)) === day) return
+  if ((await siteValue(db, TOLD)) === day) return
   await inTransaction(db, async (tx) => {
-    const told = (await fact(tx, TOLD)) ?? ''
+    const told = (await siteValue(tx, TOLD)) ?? ''
     if (told >= day) return
     await setSiteValue(tx, TOLD, day)
     const due = await textsDue(tx, ['post', ...factKinds], day)

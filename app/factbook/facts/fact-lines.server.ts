@@ -1,5 +1,5 @@
-import { shownText, textCounts, textsDue, textsIn } from '#app/editorial/editorial.server.ts'
-import { TEXTS_A_PAGE, type TextState } from '#app/editorial/rules.ts'
+import { shownText, textCounts, textsDue, textsIn } from '#app/content/content.server.ts'
+import { TEXTS_A_PAGE, type TextState } from '#app/content/model/rules.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,11 +1,8 @@
-import { linksAreRight, type OutsideLink, outsideLinks, readMarks } from '#app/editorial/editorial.server.ts'
+import { type OutsideLink, outsideLinks, readMarks } from '#app/content/content.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
-import { KINDS } from '../kinds/kinds.server.ts'
 import type { FactField } from '../model/rules.ts'
 import { factFields, isAddress } from '../model/typed-fact.ts'
-import { type Content, factWords } from './fact-texts.server.ts'
+import type { Content } from './fact-texts.server.ts'
 
 /** A record's links to other sites: its sources, its URLs, and those in its Markdown texts. */
 export async function linksOfFact(fields: readonly FactField[], content: Content) {
@@ -23,12 +20,4 @@ function addressesOn(line: string) {
   const parts = line.split(/\s+/)
   const words = cutText(parts.filter((part) => part !== '|' && !isAddress(part)).join(' '), 120)
   return parts.filter(isAddress).map((to) => ({ words, to }))
-}
-
-/** Records that a staff member checked this version's external links. */
-export async function factLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { text, content } = await factWords(tx, id)
-    await linksAreRight(tx, id, { version, links: await linksOfFact(KINDS[text.kind].fields, content) }, by)
-  })
 }

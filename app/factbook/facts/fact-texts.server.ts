@@ -1,4 +1,4 @@
-import { publicVersions, textAt, versionAt } from '#app/editorial/editorial.server.ts'
+import { publicVersions, textAt, versionAt } from '#app/content/content.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { KINDS } from '../kinds/kinds.server.ts'

@@ -1,4 +1,4 @@
-import type { VariantField, VariantSource } from '#app/editorial/rules.ts'
+import type { VariantField, VariantSource } from '#app/content/model/rules.ts'
 import { KINDS } from '../kinds/kinds.server.ts'
 import { FACT_KINDS, type FactField, type FactKind, roomInOthers } from '../model/rules.ts'
 import { factFields } from '../model/typed-fact.ts'

@@ -1,10 +1,4 @@
-import {
-  keepBuiltIn,
-  markPublished,
-  saveText,
-  textNamed,
-  wordsOfAll,
-} from '#app/editorial/editorial.server.ts'
+import { keepBuiltIn, markPublished, saveText, textNamed, wordsOfAll } from '#app/content/content.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'

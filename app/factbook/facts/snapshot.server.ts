@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { publicVersions } from '#app/editorial/editorial.server.ts'
+import { publicVersions } from '#app/content/content.server.ts'
 import { makesOwnPage } from '#app/platform/http/render-internally.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type FactKind, factKinds } from '../model/rules.ts'

@@ -3,6 +3,15 @@ import { type FactField, MOST_UNITS } from '../model/rules.ts'
 
 // Parts shared by several kinds of records.
 
+/** Words as a part of a URL: “Air Carrier Access Act” is air-carrier-access-act. */
+export const asKey = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '')
+
 export const text = z.string()
 export const list = z.array(z.string())
 export const link = z.object({ name: z.string(), url: z.string() })

@@ -2,6 +2,7 @@ import type { FactKind } from '../model/rules.ts'
 import { rule } from './deadline-rule.server.ts'
 import { type Kind, kindOf } from './kind.ts'
 import { law } from './law.server.ts'
+import { staffPage } from './page.server.ts'
 import { forumPlace } from './place.server.ts'
 import { resource } from './resource.server.ts'
 import { example, question } from './right.server.ts'
@@ -23,4 +24,5 @@ export const KINDS: Record<FactKind, Kind> = {
   resource: kindOf(resource),
   place: kindOf(forumPlace),
   tag: kindOf(forumTag),
+  page: kindOf(staffPage),
 }

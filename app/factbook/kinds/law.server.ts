@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
 import {
   address,
+  asKey,
   confidence,
   count,
   line,
@@ -89,6 +91,24 @@ export const law: Kind<LawContent> = {
     confidence,
     ...lookedFields,
   ],
+  blank: {
+    name: '',
+    shortName: '',
+    citation: '',
+    covers: '',
+    whoMustComply: '',
+    rights: [],
+    howToComplain: { agency: '', url: '', deadlineDays: null, deadlineText: '', onlinePortalUrl: null },
+    otherAgencies: [],
+    link: '',
+    notes: [],
+    sources: [],
+    confidence: 'low',
+    checkedOn: '',
+    reviewOn: '',
+  },
+  // States and other pages have the same beginning of their address.
+  taken: ['accommodations', 'deadlines', 'quiz', ...stateLaws.states.map(({ state }) => asKey(state))],
   title: ({ name }) => name,
   path: (key) => `/know-your-rights/${key}`,
   search: (key, one) => ({

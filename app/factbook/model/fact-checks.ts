@@ -1,4 +1,4 @@
-import { block, type Check, checkOpened, checkReading, warn } from '#app/editorial/editorial.server.ts'
+import { block, type Check, checkOpened, checkReading, warn } from '#app/content/content.server.ts'
 import type { FactField } from './rules.ts'
 import { isAddress, type TypedFact } from './typed-fact.ts'
 

@@ -1,3 +1,4 @@
+import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import type { FactKind } from '#db/tables/texts.ts'
 
 export type { FactKind }
@@ -10,14 +11,16 @@ interface KindRules {
   many: string
   /** It states the law: it needs a source, a day for the next check, and a second person. */
   legal: boolean
-  /** Whether records can be added and unpublished; a law can only be corrected. */
+  /** Whether records can be added and unpublished. */
   grows: boolean
+  /** Those of the release can only be corrected: other pages rely on them. */
+  builtInStays?: true
   /** Whether there may be no public record: their page then omits the section. */
   mayBeNone?: true
 }
 
 export const FACT_KINDS: Record<FactKind, KindRules> = {
-  law: { one: 'federal law', many: 'federal laws', legal: true, grows: false },
+  law: { one: 'federal law', many: 'federal laws', legal: true, grows: true, builtInStays: true },
   state: { one: 'state', many: 'states', legal: true, grows: false },
   territory: { one: 'territory', many: 'territories', legal: true, grows: false },
   rule: { one: 'deadline rule', many: 'deadline rules', legal: true, grows: false },
@@ -29,7 +32,12 @@ export const FACT_KINDS: Record<FactKind, KindRules> = {
   resource: { one: 'resource', many: 'resources and letters', legal: true, grows: true },
   place: { one: 'forum place', many: 'forum places', legal: false, grows: true },
   tag: { one: 'forum tag', many: 'forum tags', legal: false, grows: true, mayBeNone: true },
+  page: { one: 'page', many: 'pages', legal: false, grows: true, mayBeNone: true },
 }
+
+/** Whether this record can be taken off the site, or put into the bin before it was public. */
+export const mayGo = ({ kind, number }: { kind: FactKind; number: number }): boolean =>
+  FACT_KINDS[kind].grows && !(FACT_KINDS[kind].builtInStays && number < FIRST_OF_OUR_OWN)
 
 export const factKinds = Object.keys(FACT_KINDS) as FactKind[]
 

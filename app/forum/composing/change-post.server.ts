@@ -12,7 +12,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { POSTS_AN_HOUR } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { alertModeratorsSoon } from '../posts/moderators.server.ts'
-import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
+import { refuseAcrossBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { otherPicture, setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
 import { versionOf } from '../posts/post-version.server.ts'
 import { isAuthor } from '../posts/pseudonyms/pseudonyms.server.ts'
@@ -28,7 +28,7 @@ import { changeCare } from '../posts/tone-and-notes/reply-wishes.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import type { ChangedPost } from '../posts/written-post.ts'
 import { settleReports } from '../safety/reports.server.ts'
-import { canBeShown, linksWait, notPaused, readerOf } from './posting-rules.server.ts'
+import { canBeShown, linksWait, readerOf, requireNotPaused } from './posting-rules.server.ts'
 import { applyWordFilter } from './word-filter/word-filter.server.ts'
 
 // Authors change posts and take them back.
@@ -69,7 +69,7 @@ export class PostMoved extends Refused {}
 export async function changePost(db: Db, member: Member, change: ChangedPost): Promise<void> {
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
-  await notPaused(db, member)
+  await requireNotPaused(db, member)
   await canBeShown(member, change.text)
   await inTransaction(db, async (tx) => {
     const { topicId } = (await ownPost(tx, member, change.id)) ?? gone()
@@ -86,7 +86,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
     await keepOrDropMark(tx, post, change)
     if (sameText) return
-    if (post.madeName !== null) await keepBlock(tx, member, { text: change.text })
+    if (post.madeName !== null) await refuseAcrossBlock(tx, member, { text: change.text })
     const at = now()
     if (change.picture !== undefined) await setPicture(tx, member, post.id, change.picture)
     if (!sameWords)

@@ -20,7 +20,7 @@ import { words } from '../model/words.ts'
 import { answerHours } from '../posts/moderators.server.ts'
 import { titlesFor } from '../posts/mutes/closed-titles.server.ts'
 import { words as officialWords } from '../posts/official-words.ts'
-import { type FoundFact, factsIn } from '../posts/personal-info/personal-info.ts'
+import { type FoundFact, findPersonalInfo } from '../posts/personal-info/personal-info.ts'
 import { fieldValue, PICTURE_MOST } from '../posts/pictures/rules.ts'
 import { takePicture } from '../posts/pictures/taking-pictures.server.ts'
 import { writingStopOf } from '../safety/measures.server.ts'
@@ -90,7 +90,7 @@ async function writerState(
   return stop.kind === 'ban' ? 'banned' : 'paused'
 }
 
-/** What the page shows of a posted form: everything typed, the errors, and one more thing. */
+/** The posted form as the page shows it again: everything typed, the errors, and one more thing. */
 export interface Answer {
   typed: Typed
   errors: Errors | null
@@ -105,11 +105,11 @@ export interface Answer {
     | null
 }
 
-const answer = (status: number, given: Answer) => data(given, { status, headers: PRIVATE })
+const respondWithForm = (status: number, given: Answer) => data(given, { status, headers: PRIVATE })
 
 /** Redisplays the form with everything typed: a refusal must not lose text. */
-export const again = (status: number, typed: Typed, errors: Errors | null) =>
-  answer(status, { typed, errors, shows: null })
+export const showFormAgain = (status: number, typed: Typed, errors: Errors | null) =>
+  respondWithForm(status, { typed, errors, shows: null })
 
 export const goTo = (url: string, title: string, text: string) =>
   redirect(url, {
@@ -157,7 +157,7 @@ interface NewFields extends Fields {
   when: 'now' | 'minutes' | 'tomorrow'
 }
 
-/** What came of a posted form. */
+/** The outcome of a posted form. */
 type Outcome =
   | { kind: 'published'; url: string }
   | { kind: 'waiting'; postId: string }
@@ -182,8 +182,8 @@ export function submitNewPost<V extends NewFields>(
   const { values, typed, errors } = form
   if (values) {
     const asModerator = moderatorProblem(values, context.get(moderatorHere) !== null)
-    if (asModerator) return again(422, typed, { asModerator })
-  } else if (typed.intent !== 'later') return again(422, typed, errors)
+    if (asModerator) return showFormAgain(422, typed, { asModerator })
+  } else if (typed.intent !== 'later') return showFormAgain(422, typed, errors)
   const unsent = { typed, form: keptAs(where), network: context.get(requestFacts).network }
   return submitForm(db, request, unsent, async (member) => {
     if (!values) return keepForLater(db, member, where, typed)
@@ -210,7 +210,7 @@ export function submitChange<V extends Fields>(
   change: { postId: string; keptAs: string; write: (member: Member, values: V) => Promise<boolean> },
 ) {
   const { values, typed, errors } = form
-  if (!values) return again(422, typed, errors)
+  if (!values) return showFormAgain(422, typed, errors)
   const unsent = { typed, form: change.keptAs, network: context.get(requestFacts).network }
   return submitForm(db, request, unsent, async (member) => {
     const first = await beforePosting(db, member, values)
@@ -248,7 +248,7 @@ async function submitForm(
   if (!member) return keptUntilBack(db, request, unsent)
   if (ofAnotherMember(typed, member.id)) {
     const { whose: _, ...fields } = typed
-    return again(409, fields, { form: draftWords.refused.nowAs(member.handle) })
+    return showFormAgain(409, fields, { form: draftWords.refused.nowAs(member.handle) })
   }
   try {
     return answerTo(typed, await act(member))
@@ -258,14 +258,14 @@ async function submitForm(
     if (error instanceof PostMoved) {
       // The form goes on from the version that the page shows now.
       const { seen: _, ...fields } = typed
-      return answer(status, { typed: fields, errors: { form: message }, shows: { kind: 'moved' } })
+      return respondWithForm(status, { typed: fields, errors: { form: message }, shows: { kind: 'moved' } })
     }
     if (error instanceof FormAlreadyUsed) {
       // The page makes a new ticket.
       const { ticket: _, ...fields } = typed
-      return again(status, fields, { form: message })
+      return showFormAgain(status, fields, { form: message })
     }
-    return again(status, typed, { form: message })
+    return showFormAgain(status, typed, { form: message })
   }
 }
 
@@ -285,9 +285,9 @@ function answerTo(typed: Typed, outcome: Outcome) {
       return goTo(DRAFTS_PAGE, draftWords.notice.saved(outcome.at), draftWords.notice.savedText)
     case 'preview':
     case 'facts':
-      return answer(200, { typed, errors: null, shows: outcome })
+      return respondWithForm(200, { typed, errors: null, shows: outcome })
     case 'refused':
-      return again(outcome.status, typed, { form: outcome.error })
+      return showFormAgain(outcome.status, typed, { form: outcome.error })
   }
 }
 
@@ -302,7 +302,7 @@ async function beforePosting(
       throw new Refused(words.write.manyInAnHour(PREVIEWS_AN_HOUR), 429)
     return { kind: 'preview', html: await htmlOf(text, 'guest') }
   }
-  const facts = intent === 'post' ? factsIn(`${title}\n${text}`) : []
+  const facts = intent === 'post' ? findPersonalInfo(`${title}\n${text}`) : []
   return facts.length > 0 ? { kind: 'facts', facts } : null
 }
 

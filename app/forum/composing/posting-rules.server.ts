@@ -9,7 +9,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { linksIn, POSTS_A_DAY, POSTS_AN_HOUR, seen, WAITING_MOST } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { answerHours } from '../posts/moderators.server.ts'
-import { answering, keepBlock } from '../posts/mutes/blocked-replies.server.ts'
+import { allowedReplyTarget, refuseAcrossBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { isAuthor, ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { takeAuthorLock } from '../posts/publishing.server.ts'
 import { requireTopicStarter } from '../posts/tone-and-notes/reply-wishes.server.ts'
@@ -44,7 +44,7 @@ export async function mayWrite(
   post: { startsTopic: boolean; counted?: boolean | undefined },
 ): Promise<void> {
   if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
-  await notPaused(db, member)
+  await requireNotPaused(db, member)
   if (post.counted) return
   if (!(await allow(db, 'forum.post', member.id, POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
@@ -68,7 +68,7 @@ export const accountExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** @throws Refused while a moderator has paused this member's posting */
-export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
+export async function requireNotPaused(db: Db | Tx, member: Member): Promise<void> {
   const pause = await pauseOf(db, member.id)
   if (!pause) return
   if (pause.until === 'lasting') throw new Refused(words.write.pausedLasting, 403)
@@ -82,8 +82,8 @@ export class FormAlreadyUsed extends Refused {}
 export const asKept = (typed: string): string => seen(typed).trim()
 
 /**
- * A post that was sent before with the same form, or undefined. Other words in it are another post, as when somebody went back to the form:
- * they must not get lost. @throws FormAlreadyUsed for other words, and when it is somebody else's
+ * A post that was sent before with the same form, or undefined. The same form with other text (the Back button) is a new post, which
+ * must not get lost. @throws FormAlreadyUsed for other text, and when another member sent it
  */
 export async function findDuplicate(
   db: Db | Tx,
@@ -111,7 +111,7 @@ const saidBefore = async (db: Db | Tx, postId: string, text: string): Promise<bo
   )
 
 /** The fields stored with an answer. @throws Refused where this member cannot answer */
-export async function answerable(
+export async function requireOpenTopic(
   tx: Tx,
   member: Member,
   post: { topicId: string; to: number | null; text: string; nameless?: boolean | undefined },
@@ -127,8 +127,8 @@ export async function answerable(
   if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
   await notTooSoon(tx, member, { topicId: post.topicId, slowMinutes: topic.slowMinutes })
   const nameless = topic.wish === 'none' ? await requireTopicStarter(tx, member, post.topicId) : post.nameless
-  if (nameless) await keepBlock(tx, member, post)
-  const inReplyTo = await answering(tx, member, { ...post, nameless, given: topic.posts })
+  if (nameless) await refuseAcrossBlock(tx, member, post)
+  const inReplyTo = await allowedReplyTarget(tx, member, { ...post, nameless, given: topic.posts })
   return { nameless, inReplyTo, topic }
 }
 

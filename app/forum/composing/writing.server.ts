@@ -13,7 +13,7 @@ import { mayBegin } from '../posts/categories/open-categories.server.ts'
 import { isPremoderated } from '../posts/categories/premoderated-categories.server.ts'
 import type { replyForm, topicForm } from '../posts/forms.server.ts'
 import { alertModeratorsSoon } from '../posts/moderators.server.ts'
-import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
+import { refuseAcrossBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
 import { wantedPicture } from '../posts/pictures/rules.ts'
 import { makePseudonym } from '../posts/pseudonyms/pseudonyms.server.ts'
@@ -21,7 +21,6 @@ import { NEW_TOPIC, publish, takeTopicLock, UNTOUCHED } from '../posts/publishin
 import { setTags } from '../posts/tags/topic-tags.server.ts'
 import type { WrittenPost } from '../posts/written-post.ts'
 import {
-  answerable,
   canBeShown,
   findDuplicate,
   type Kept,
@@ -29,6 +28,7 @@ import {
   mayWrite,
   readerOf,
   requireAccount,
+  requireOpenTopic,
   requireQueueRoom,
 } from './posting-rules.server.ts'
 import { heldFor, letInLater } from './word-filter/raid-mode.server.ts'
@@ -65,7 +65,7 @@ export const startTopic = (
 ): Promise<Kept> =>
   writeOnce(db, member, { ...topic, startsTopic: true, lock: topic.id }, async (tx) => {
     await mayBegin(tx, topic.category)
-    if (topic.nameless) await keepBlock(tx, member, { text: topic.text })
+    if (topic.nameless) await refuseAcrossBlock(tx, member, { text: topic.text })
     const topicId = newId()
     await tx
       .insertInto('forumTopics')
@@ -89,7 +89,7 @@ export const reply = (
   post: WrittenPost & { topicId: string; to: number | null },
 ): Promise<Kept> =>
   writeOnce(db, member, { ...post, startsTopic: false, lock: post.topicId }, async (tx) => {
-    const { nameless, inReplyTo } = await answerable(tx, member, post)
+    const { nameless, inReplyTo } = await requireOpenTopic(tx, member, post)
     return insertPost(tx, member, { ...post, nameless, inReplyTo })
   })
 

@@ -313,6 +313,10 @@ export const words = {
     pretend: 'Do not pretend to be someone you are not.',
     junk: 'Do not post spam or harmful programs.',
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    front: 'A place to talk with each other: ask, answer and read what others wrote.',
+  },
 }
 
 /** The name on a post: a handle, or the topic's pseudonym. */

@@ -10,7 +10,7 @@ import { APPROVED_TO_BE_TRUSTED } from '../model/rules.ts'
  * Puts a member's posts back under moderation. It ends after as many approved posts as a new member needs, or when a moderator
  * ends it. Public posts stay public.
  */
-export async function waitAgain(db: Db, userId: string, memberId: string): Promise<void> {
+export async function premoderateMember(db: Db, userId: string, memberId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await distrustMember(tx, memberId))) throw new Refused('Their posts wait already.')
     await tellMember(tx, memberId, 'forum-waits-again', '/forum')
@@ -19,7 +19,7 @@ export async function waitAgain(db: Db, userId: string, memberId: string): Promi
 }
 
 /** Lets a member post without moderation again. Only where a moderator revoked it: all others start under moderation. */
-export async function trustAgain(db: Db, userId: string, memberId: string): Promise<void> {
+export async function endPremoderation(db: Db, userId: string, memberId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await waitsAgain(tx, memberId)))
       throw new Refused(`Their posts appear at once after ${APPROVED_TO_BE_TRUSTED} approved ones.`)

@@ -38,9 +38,9 @@ export async function runningPauses(db: Db, page: number) {
 
 export async function countOfPauses(db: Db): Promise<number> {
   const { count } = await pauses(db)
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Ends a pause or ban early, under any name. One that already ended stays unchanged. */

@@ -1,5 +1,5 @@
 import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
-import { fact } from '#app/platform/settings/site-values.server.ts'
+import { siteValue } from '#app/platform/settings/site-values.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 export const HOURS = 'forum answer hours'
@@ -21,7 +21,7 @@ export const moderators = (db: Db | Tx) =>
 /** How long an answer usually takes, in hours; null while the forum has no moderator, so posting is closed. */
 export async function answerHours(db: Db | Tx): Promise<number | null> {
   if ((await moderators(db)).length === 0) return null
-  return Number((await fact(db, HOURS)) ?? HOURS_AT_FIRST)
+  return Number((await siteValue(db, HOURS)) ?? HOURS_AT_FIRST)
 }
 
 /** Checks the desk and emails moderators where it is due: on a schedule, and when a post arrives that should be read soon. */

@@ -48,7 +48,7 @@ export const NEW_TOPIC = {
 export const takeTopicLock = (tx: Tx, topicId: string): Promise<void> =>
   advisoryLock(tx, `forum topic ${topicId}`)
 
-/** Whoever writes and whoever leaves wait here for each other. Take it before the turn of a topic. */
+/** Makes a writer and a member who is leaving wait for each other. Take it before the turn of a topic. */
 export const takeAuthorLock = (tx: Tx, memberId: string): Promise<void> =>
   advisoryLock(tx, `forum words of ${memberId}`)
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { previewedFact } from '#app/factbook/factbook.server.ts'
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables, ForumTag } from '#db/tables/forum.ts'
 import { POSTS_A_PAGE, TAGGED_MOST, TOPICS_A_PAGE } from '../model/rules.ts'
@@ -114,9 +115,9 @@ export async function countTagged(db: Db, category: string, tag: ForumTag): Prom
         .limit(TAGGED_MOST)
         .as('tagged'),
     )
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export const publicTopic = (db: Db, id: string) =>
@@ -163,23 +164,19 @@ export const openersOf = (db: Db, topicIds: readonly string[]) =>
   db
     .selectFrom('forumPosts')
     .select(['topicId', 'memberId', 'pseudonymId'])
-    .where('topicId', 'in', ['', ...topicIds])
+    .where('topicId', 'in', inList(topicIds))
     .where('number', '=', 1)
     .execute()
 
 export const textsOf = (db: Db, postIds: readonly string[]) =>
-  db
-    .selectFrom('forumPosts')
-    .select(['id', 'text'])
-    .where('id', 'in', ['', ...postIds])
-    .execute()
+  db.selectFrom('forumPosts').select(['id', 'text']).where('id', 'in', inList(postIds)).execute()
 
 /** The titles of listed topics, by id. */
 export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('forumTopics')
     .select(['id', 'title'])
-    .where('id', 'in', ['', ...ids])
+    .where('id', 'in', inList(ids))
     .where('listedIn', '!=', '')
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))

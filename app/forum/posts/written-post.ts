@@ -32,6 +32,6 @@ export interface ChangedPost {
   wish?: ReplyWish | null
   /** The id of the moderator who is signed in. Without one, a change takes the mark of a moderator off. */
   byModerator?: string | null
-  /** Of its topic. */
+  /** The tags of its topic. */
   tags?: readonly ForumTag[]
 }

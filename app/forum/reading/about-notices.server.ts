@@ -1,3 +1,4 @@
+import { inList } from '#db/in-list.ts'
 import type { Db } from '#db/schema.ts'
 import { nameSaid, words } from '../model/words.ts'
 import { titlesFor } from '../posts/mutes/closed-titles.server.ts'
@@ -78,7 +79,7 @@ async function postsNamed(
     .select(['handle', 'madeName', 'importedOn'])
     .where((e) =>
       e.or([
-        e.and([e('forumPosts.id', 'in', ['', ...own]), theirs]),
+        e.and([e('forumPosts.id', 'in', inList(own)), theirs]),
         ...numbered.map(({ topicId, number }) =>
           e.and([e('topicId', '=', topicId ?? ''), e('number', '=', number)]),
         ),

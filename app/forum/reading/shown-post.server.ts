@@ -81,7 +81,7 @@ export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
     official: topic.officialPost === row.id && readable,
     card: cardUnder(row, { signedIn, own, readable }),
     mayReport: others && !row.removedAt && !row.waitsSince,
-    /** What the reader can mute: the author, or this post alone where it has no author any more. */
+    /** What "Mute" hides for the reader: the author, or this post alone if it has no author any more. */
     mayMute: signedIn && others && row.fold !== 'closed' ? whomToMute(row) : null,
     mayHelp: reader.begun && row.number !== 1 && !own && readable,
     mayReact: signedIn && others && readable,

@@ -147,7 +147,7 @@ export async function isBanned(db: Db | Tx, memberId: string): Promise<boolean> 
   return ban !== undefined || (await bansOfAddress(db, memberId)).some(({ stops }) => stops === 'forum')
 }
 
-/** What stops a member from writing. */
+/** The measure that stops a member from writing. */
 export interface WritingStop {
   kind: 'pause' | 'ban'
   until: string | 'lasting'
@@ -252,7 +252,7 @@ export async function historyOf(db: Db, memberId: string) {
     .execute()
   const made = await db
     .selectFrom('forumReports')
-    .select(['outcome', (e) => e.fn.countAll<number | string>().as('count')])
+    .select(['outcome', (e) => e.fn.countAll<number>().as('count')])
     .where('memberId', '=', memberId)
     .groupBy('outcome')
     .execute()
@@ -264,7 +264,7 @@ export async function historyOf(db: Db, memberId: string) {
       text: readableWords(sealedText, noteOf(note.id, memberId)),
     })),
     posts,
-    reports: made.map(({ outcome, count }) => ({ outcome, count: Number(count) })),
+    reports: made.map(({ outcome, count }) => ({ outcome, count })),
   }
 }
 
@@ -272,13 +272,13 @@ export async function historyOf(db: Db, memberId: string) {
 export async function measuresFor(db: Db, memberId: string) {
   const { count } = await db
     .selectFrom('forumNotes')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   const measures = await measuresOf(db, memberId)
   return {
     forumMeasures: measures.map(({ id, byUser, byName, over, ...measure }) => measure),
-    notesOfModerators: Number(count) + (await countModeratorNotes(db, memberId)),
+    notesOfModerators: count + (await countModeratorNotes(db, memberId)),
   }
 }
 

@@ -249,8 +249,8 @@ test('a moderator puts a member back into moderation; two approved posts end tha
     return { ...ben, role }
   }
   for (let at = 0; at < 3; at++) await forum.begin(ben, `Before ${at}`)
-  await safety.waitAgain(db, 'mo', ben.id)
-  await expect(safety.waitAgain(db, 'mo', ben.id)).rejects.toThrow('already')
+  await safety.premoderateMember(db, 'mo', ben.id)
+  await expect(safety.premoderateMember(db, 'mo', ben.id)).rejects.toThrow('already')
   expect((await noticesOf(db, ben.id)).map(({ code }) => code)).toEqual(['forum-waits-again'])
   for (const turn of ['first', 'second']) {
     const { postId, number } = await forum.begin(await again(), `After: the ${turn}`)
@@ -258,12 +258,12 @@ test('a moderator puts a member back into moderation; two approved posts end tha
     await forum.approvePost(db, 'max', postId, await forum.stateNow(postId))
   }
   expect((await forum.begin(await again(), 'Trusted')).number).toBe(1)
-  await safety.waitAgain(db, 'mo', ben.id)
-  await safety.trustAgain(db, 'mo', ben.id)
+  await safety.premoderateMember(db, 'mo', ben.id)
+  await safety.endPremoderation(db, 'mo', ben.id)
   expect((await forum.begin(await again(), 'Trusted again')).number).toBe(1)
   // A member who is new for the first time cannot skip moderation.
   const cy = await forum.member('cy')
-  await expect(safety.trustAgain(db, 'mo', cy.id)).rejects.toThrow('after 2')
+  await expect(safety.endPremoderation(db, 'mo', cy.id)).rejects.toThrow('after 2')
   const trail = await db.selectFrom('auditLines').select(['action', 'subject']).execute()
   expect(trail.filter(({ action }) => action.endsWith('-again')).map(({ subject }) => subject)).toEqual([
     '',

@@ -70,10 +70,10 @@ export async function countModeratorNotes(db: Db | Tx, memberId: string): Promis
   const { count } = await db
     .selectFrom('forumDeskNotes')
     .leftJoin('forumPosts', 'forumPosts.id', 'postId')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where(await theirs(db, memberId))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** When a member leaves, notes on posts under their handle are deleted. Notes on pseudonymous posts are deleted later. */

@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables, ReportOutcome, ReportReason } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -61,12 +62,12 @@ export const ownReport = (db: Db | Tx, memberId: string, postId: string) =>
 export async function openReportsOf(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('forumReports')
-    .select(['postId', (e) => e.fn.countAll<number | string>().as('count')])
-    .where('postId', 'in', ['', ...postIds])
+    .select(['postId', (e) => e.fn.countAll<number>().as('count')])
+    .where('postId', 'in', inList(postIds))
     .where('closedAt', 'is', null)
     .groupBy('postId')
     .execute()
-  return new Map(rows.map(({ postId, count }) => [postId, Number(count)]))
+  return new Map(rows.map(({ postId, count }) => [postId, count]))
 }
 
 /** Reports a post, once for each member. @throws Refused when it is their own, removed, or the twenty-first report today */

@@ -16,7 +16,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
-import { again, goTo, keptUntilBack, PRIVATE } from '../composing/post-form.server.ts'
+import { goTo, keptUntilBack, PRIVATE, showFormAgain } from '../composing/post-form.server.ts'
 import { markUrl, NOTE_LONGEST, topicUrl } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { markForm } from '../posts/forms.server.ts'
@@ -57,7 +57,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, markForm)
-  if (!values) return again(422, typed, errors)
+  if (!values) return showFormAgain(422, typed, errors)
   const member = await memberOf(db, request)
   const form = keptAs(params.topicId)
   if (!member) return keptUntilBack(db, request, { typed, form, network: context.get(requestFacts).network })
@@ -72,7 +72,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       told: tell,
     })
   } catch (error) {
-    if (error instanceof Refused) return again(error.status, typed, { form: error.message })
+    if (error instanceof Refused) return showFormAgain(error.status, typed, { form: error.message })
     throw error
   }
   await discardDraft(db, request, form, values.keptPage)

@@ -9,6 +9,7 @@ import { HiddenPosts } from '#app/shared/content-notes/noted.tsx'
 import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -133,7 +134,9 @@ export const handle = {
   hydrate: false,
   keep: true,
   crumbs: () => [{ label: words.topic.forum, href: '/forum' }, { label: words.search.title }],
-}
+  title: () => words.search.title,
+  listed: { in: 'help', noindex: true },
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -4,6 +4,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { choicesOnce } from '#app/shared/content-notes/note-choices.server.ts'
 import { AboutLine } from '#app/shared/content-notes/noted.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -36,7 +37,13 @@ import { MutedPost } from './mutes/folded-post.tsx'
 import { QueueLine } from './staff/desk-lines.tsx'
 import { signInFrom } from './write-form.tsx'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.front.communityForum }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.front.communityForum }],
+  title: () => words.front.communityForum,
+  listed: { in: 'help' },
+  searchText: () => words.searchTexts.front,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -7,7 +7,13 @@ import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import draftsModule from '../composing/drafts/drafts-module.ts?worker&url'
-import { again, composeView, PRIVATE, readPostForm, submitNewPost } from '../composing/post-form.server.ts'
+import {
+  composeView,
+  PRIVATE,
+  readPostForm,
+  showFormAgain,
+  submitNewPost,
+} from '../composing/post-form.server.ts'
 import { words as watchWords } from '../composing/word-filter/words.ts'
 import { postIn, startTopic } from '../composing/writing.server.ts'
 import { categoryUrl } from '../model/rules.ts'
@@ -59,9 +65,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function action({ params, request, context }: Route.ActionArgs) {
   const category = (await anyPlaceCalled(db, params.category)) ?? notFound()
   const form = await readPostForm(db, request, topicForm)
-  if (form.typed.intent === 'lines') return again(200, withLines(form.typed), null)
+  if (form.typed.intent === 'lines') return showFormAgain(200, withLines(form.typed), null)
   const tagsGone = form.values && tagProblem(form.values)
-  if (tagsGone) return again(422, form.typed, { tags: tagsGone })
+  if (tagsGone) return showFormAgain(422, form.typed, { tags: tagsGone })
   const asModerator = context.get(moderatorHere)?.userId
   return submitNewPost(db, request, context, form, {
     where: { category: category.id },

@@ -14,7 +14,13 @@ import { db } from '#db/connect.server.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { ShownDraft } from '../composing/drafts/drafts-here.server.ts'
 import draftsModule from '../composing/drafts/drafts-module.ts?worker&url'
-import { again, composeView, PRIVATE, readPostForm, submitNewPost } from '../composing/post-form.server.ts'
+import {
+  composeView,
+  PRIVATE,
+  readPostForm,
+  showFormAgain,
+  submitNewPost,
+} from '../composing/post-form.server.ts'
 import { postIn, reply } from '../composing/writing.server.ts'
 import { topicUrl } from '../model/rules.ts'
 import { words } from '../model/words.ts'
@@ -117,14 +123,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** Redisplays the form with the answered post as a quote, and with its content notes. */
 async function quoted(topicId: string, typed: Record<string, string>, member: Member | null) {
   const to = (await publicTopic(db, topicId)) && (await answered(topicId, Number(typed.to) || 0, member))
-  if (!to) return again(404, typed, { form: words.write.postGone })
+  if (!to) return showFormAgain(404, typed, { form: words.write.postGone })
   const chosen = Object.keys(typed).flatMap((name) =>
     name.startsWith('part-') ? [Number(name.slice(5))] : [],
   )
   const text = withQuote(typed.text ?? '', quoteOf(topicId, to.number, to.text, chosen))
   const about = Object.fromEntries(to.notes.map((note) => [fieldOf(note), 'yes']))
   const fields = Object.entries(typed).filter(([name]) => !name.startsWith('part-'))
-  return again(200, { ...Object.fromEntries(fields), ...about, text }, null)
+  return showFormAgain(200, { ...Object.fromEntries(fields), ...about, text }, null)
 }
 
 const left = ({ open, offered }: { open: ShownDraft | null; offered: ShownDraft[] }) =>

@@ -7,6 +7,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { wholeText } from '../model/whole-text.ts'
 import { words } from '../model/words.ts'
 
 // A writer can have a copy of their message. Someone else may have typed the address, so the first email says nothing about the message. The
@@ -33,8 +34,9 @@ export const mayAskForCopy = (db: Db, email: string): Promise<boolean> =>
   mailToday(db, ACTION, `${networkNow() ?? ''} ${mailboxOf(email)}`, OFFERS_A_DAY.fromOne)
 
 /** Stores the copy and asks the address whether it wants it, once per message. */
-export async function offerCopy(tx: Tx, reference: string, { email, subject, message }: Sent): Promise<void> {
-  const copy: Copy = { email, subject, message, reference }
+export async function offerCopy(tx: Tx, reference: string, sent: Sent): Promise<void> {
+  const { email, subject } = sent
+  const copy: Copy = { email, subject, message: wholeText(sent), reference }
   const id = markFor('message copies', [reference])
   const added = await tx
     .insertInto('messageCopies')

@@ -139,11 +139,11 @@ export async function waitingSince(db: Db): Promise<string[]> {
 export async function spamWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('closedAt', 'is', null)
     .where('lane', '=', 'quarantine')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** The references of these messages, by id. */

@@ -1,5 +1,5 @@
 import { hasWords } from '#app/platform/text/plain-letters.ts'
-import type { MessageBody } from '../model/message-bodies.ts'
+import { listedFields, type MessageBody } from '../model/message-bodies.ts'
 
 /** Whether all these words are in a message opened in the browser, or in the known facts of a sealed one. */
 export function foundIn(
@@ -11,7 +11,8 @@ export function foundIn(
   const text = [
     one.reference,
     one.reference.replaceAll('-', ''),
-    ...(opened ? [opened.subject, opened.message, opened.name, opened.email, opened.about ?? ''] : []),
+    ...(opened ? [opened.subject, opened.message, opened.about ?? ''] : []),
+    ...(opened ? listedFields(opened).map(({ value }) => value) : []),
   ].join('\n')
   return hasWords(text, words)
 }

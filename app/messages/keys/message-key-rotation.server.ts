@@ -1,11 +1,12 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { holdersNow, recipientsOrNull, removedOf } from '#app/platform/keys/recipients.server.ts'
+import { holdersNow } from '#app/platform/keys/recipients.server.ts'
+import { askForKeysOfRemoved, type NewKeysProgress } from '#app/platform/keys/rotate-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { isEnvelope } from '#app/platform/sealing/envelope-shape.ts'
 import { sealTextAgain } from '#app/platform/sealing/sealing.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { isEnvelope } from './message-sharing.server.ts'
 
 // When a member who could open messages no longer may, each of these messages gets a new key, as cases
 // do: made in the browser of a member who can open it. The reasons: docs/decisions/0013-new-case-keys.md.
@@ -26,16 +27,11 @@ export async function askForNewMessageKeys(tx: Tx, holders: readonly string[]): 
       .execute()
 }
 
-export interface MessagesWaiting {
-  all: number
-  /** Those that this holder's key opens. */
-  mine: string[]
-}
-
-export async function messagesForNewKeys(db: Db, holder: string | null): Promise<MessagesWaiting> {
+/** A message that has its new key waits no longer, so none counts as done. */
+export async function messagesForNewKeys(db: Db, holder: string | null): Promise<NewKeysProgress> {
   const { all } = await db
     .selectFrom('messageKeyChanges')
-    .select((e) => e.fn.countAll<number | string>().as('all'))
+    .select((e) => e.fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow()
   const mine = holder
     ? await db
@@ -46,20 +42,11 @@ export async function messagesForNewKeys(db: Db, holder: string | null): Promise
         .orderBy('messageKeys.messageId')
         .execute()
     : []
-  return { all: Number(all), mine: mine.map(({ messageId }) => messageId) }
+  return { all, done: 0, mine: mine.map(({ messageId }) => messageId) }
 }
 
-/** For the hourly cleanup: deletes envelopes that reached a removed member anyway, for example while the list could not be read. */
-export async function tidyMessageKeys(db: Db): Promise<void> {
-  const list = await recipientsOrNull(db)
-  const gone = list ? await removedOf(db, list) : []
-  await inTransaction(db, (tx) =>
-    askForNewMessageKeys(
-      tx,
-      gone.map(({ id }) => id),
-    ),
-  )
-}
+/** For the hourly cleanup. */
+export const tidyMessageKeys = (db: Db): Promise<void> => askForKeysOfRemoved(db, askForNewMessageKeys)
 
 /** The data that a browser needs to change a message's key. */
 export interface MessageForNewKey {

@@ -194,15 +194,15 @@ test('a new key is made once, and only for a message that needs one', async () =
   const early = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await expect(put(early)).rejects.toMatchObject({ status: 422 })
   await removeKit()
-  expect(await verbs.messagesForNewKeys(db, sol.holder)).toEqual({ all: 1, mine: [id] })
-  expect(await verbs.messagesForNewKeys(db, null)).toEqual({ all: 1, mine: [] })
+  expect(await verbs.messagesForNewKeys(db, sol.holder)).toEqual({ all: 1, done: 0, mine: [id] })
+  expect(await verbs.messagesForNewKeys(db, null)).toEqual({ all: 1, done: 0, mine: [] })
   const [one, two] = [
     await verbs.makeNewMessageKey(sol, await prepared(), entries),
     await verbs.makeNewMessageKey(sol, await prepared(), entries),
   ]
   await put(one)
   await expect(put(two)).rejects.toMatchObject({ status: 409 })
-  expect(await verbs.messagesForNewKeys(db, sol.holder)).toEqual({ all: 0, mine: [] })
+  expect(await verbs.messagesForNewKeys(db, sol.holder)).toEqual({ all: 0, done: 0, mine: [] })
   expect((await conversation()).body.message).toBe('Before the change.')
 })
 

@@ -1,8 +1,6 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { recipients } from '#app/platform/keys/recipients.server.ts'
-import { Refused } from '#app/platform/refused.ts'
+import { checkEnvelopes } from '#app/platform/keys/rotate-keys.server.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
-import { fromBase64 } from '#app/platform/sealing/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -46,11 +44,7 @@ export async function shareMessages(
   envelopes: NewMessageEnvelope[],
   { by, from }: { by: string; from: string[] },
 ): Promise<void> {
-  const known = new Set((await recipients(db)).recipients.map((one) => one.id))
-  for (const one of envelopes) {
-    if (!known.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
-    if (!isEnvelope(one.envelope)) throw new Refused('This is not an envelope.', 400)
-  }
+  await checkEnvelopes(db, envelopes)
   await inTransaction(db, async (tx) => {
     for (const { sign, ...one } of envelopes) {
       const inUse = await messageKeyInUse(tx, one.messageId)
@@ -88,17 +82,6 @@ async function opensWith(tx: Tx, messageId: string, holders: string[]): Promise<
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whether it has the form of an envelope, even after a hundred key changes. */
-export function isEnvelope(text: string): boolean {
-  if (text.length > 16_000) return false
-  try {
-    return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
-  } catch {
-    // Not base64.
-    return false
-  }
 }
 
 /** The messages that these list places can open. */

@@ -1,66 +1,27 @@
 import { z } from 'zod'
 import { kindIn } from '#app/cases/cases.server.ts'
 import { KINDS } from '#app/cases/model/rules.ts'
+import { formSchema } from '#app/platform/forms/form-schema.server.ts'
 import { json } from '#app/platform/http/read-form.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { CARD_TEXT_MOST, withCard } from '#app/shared/access-card/card-rules.ts'
-import { PARTNER_KINDS } from './partner-kinds.ts'
+import { contactForm } from './contact-form.ts'
+import { partnerForm } from './partner-form.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 import { words } from './words.ts'
 
-/** The longest of each field, in characters. */
-const MOST = { name: 100, subject: 150, message: 5000, enquiry: 2000 }
+/** A honeypot: people do not see it. */
+const website = z.string().optional()
 
-/** One line: a line break has no meaning in a name or a subject here, and is dangerous in a mail. */
-const line = (empty: () => string, longest: number, what: () => string) =>
-  z
-    .string({ error: empty })
-    .transform((value) => value.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: empty })
-        .max(longest, { error: () => words.forms.mustCharactersFewerMake(what(), longest) }),
-    )
-
-const writer = {
-  name: line(
-    () => words.forms.enterYourFullName,
-    MOST.name,
-    () => words.forms.yourName,
-  ),
-  email: emailAddress(() => words.forms.enterYourEmailAddress),
-  website: z.string().optional(),
-}
-
-/** The specification's four fields. `website` is a honeypot: people do not see it. */
-export const contactSchema = z
-  .object({
-    ...writer,
-    subject: line(
-      () => words.forms.enterSubjectLikeQuestion,
-      MOST.subject,
-      () => words.forms.theSubject,
-    ),
-    message: z
-      .string({ error: () => words.forms.writeYourMessage })
-      .min(1, { error: () => words.forms.writeYourMessage })
-      .max(MOST.message, { error: () => words.forms.yourMessageMustCharacters(MOST.message) }),
+export const contactSchema = formSchema(contactForm)
+  .extend({
+    website,
     about: z.string().optional().transform(pathAbout),
-    copy: z.string().optional(),
     accessCard: z.string().max(CARD_TEXT_MOST).default(''),
   })
   .transform(({ accessCard, ...sent }) => ({ ...sent, message: withCard(sent.message, accessCard) }))
 
-/** The short form of the partner page. */
-export const enquirySchema = z.object({
-  ...writer,
-  partner: z.enum(PARTNER_KINDS, { error: () => words.forms.chooseWhatFitsYou }),
-  message: z
-    .string({ error: () => words.forms.tellUsWhatYou })
-    .min(1, { error: () => words.forms.tellUsWhatYou })
-    .max(MOST.enquiry, { error: () => words.forms.enquiryMustCharacters(MOST.enquiry) }),
-})
+export const enquirySchema = formSchema(partnerForm).extend({ website })
 
 const id = z.string().regex(/^[\w-]{22}$/)
 const sealed = z

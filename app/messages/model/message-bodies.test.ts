@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { contactForm } from './contact-form.ts'
 import { contactSchema } from './forms.server.ts'
 import { listedFields, messageIn } from './message-bodies.ts'
+import { partnerForm } from './partner-form.ts'
+import { wholeText } from './whole-text.ts'
 
 const TYPED = {
   name: 'Ada',
@@ -29,3 +32,31 @@ test('staff read the listed fields of a message, and no empty one', () => {
   ])
   expect(listedFields({ ...body, name: '' }).map(({ field }) => field)).toEqual(['email'])
 })
+
+test.each([contactForm, partnerForm])(
+  'no field of the $name form is lost, also not one that is added',
+  (form) => {
+    const names: string[] = Object.entries(form.fields).flatMap(([name, { kind }]) =>
+      kind === 'box' ? [] : name,
+    )
+    const typed = Object.fromEntries(names.map((name) => [name, `my ${name}`]))
+    const sealed = {
+      v: 1,
+      id: 'one',
+      name: 'Ada',
+      email: '',
+      subject: '',
+      message: '',
+      about: null,
+      ...typed,
+    }
+    const body = messageIn(JSON.stringify(sealed))
+    expect(body).toEqual(sealed)
+    const own = ['subject', 'message', 'partner']
+    const listed = listedFields(body).map(({ field }) => field)
+    expect(names.filter((name) => !own.includes(name) && !listed.includes(name))).toEqual([])
+    const apart = ['name', 'email', 'subject', 'partner']
+    for (const name of names.filter((one) => !apart.includes(one)))
+      expect(wholeText(body)).toContain(`my ${name}`)
+  },
+)

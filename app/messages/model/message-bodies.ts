@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 // The contents of sealed messages and replies, parsed where they are opened: on
 // the server for the person's link, otherwise in staff browsers, hence zod/mini.
 
-/** A new field is optional: older messages do not have it. Without a line here it is dropped when a message is opened. */
 const MESSAGE = z.object({
   v: z.literal(1),
   /** The row it belongs to, so that no message can be swapped for another. */
@@ -21,10 +20,11 @@ const MESSAGE = z.object({
 /** A message after a staff browser has opened it. */
 export type MessageBody = z.infer<typeof MESSAGE>
 
-/** The fields that staff read below the text of a message, in this order. */
-const STAFF_LABELS = { name: 'From', email: 'Email address' } satisfies Partial<
-  Record<keyof MessageBody, string>
->
+/** The fields that messages did not have at first. Nothing here names them, so that staff browsers load no form. */
+export const addedFields = (sent: object): [name: string, value: string][] =>
+  Object.entries(sent).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !(entry[0] in MESSAGE.shape),
+  )
 
 export interface ListedField {
   field: string
@@ -32,12 +32,25 @@ export interface ListedField {
   value: string
 }
 
-/** A field that the message lacks is not listed. */
-export const listedFields = (body: MessageBody): ListedField[] =>
-  Object.entries(STAFF_LABELS).flatMap(([field, label]) => {
-    const value = body[field as keyof typeof STAFF_LABELS]
-    return value ? [{ field, label, value }] : []
+/** "callBefore" → "Call before" */
+const inWords = (field: string) => {
+  const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+const STAFF_LABELS: Record<string, string> = { name: 'From', email: 'Email address' }
+
+/** The fields that staff read below the text of a message. A field that the message lacks is not listed. */
+export function listedFields(body: MessageBody): ListedField[] {
+  const fields = Object.entries({
+    name: body.name,
+    email: body.email,
+    ...Object.fromEntries(addedFields(body)),
   })
+  return fields
+    .filter(([, value]) => value !== '')
+    .map(([field, value]) => ({ field, label: STAFF_LABELS[field] ?? inWords(field), value }))
+}
 
 const REPLY = z.object({
   v: z.literal(1),
@@ -53,6 +66,9 @@ const REPLY = z.object({
 export type ReplyBody = z.infer<typeof REPLY>
 
 /** @throws if the text is not a message */
-export const messageIn = (text: string): MessageBody => MESSAGE.parse(JSON.parse(text))
+export function messageIn(text: string): MessageBody {
+  const sent = JSON.parse(text) as object
+  return { ...Object.fromEntries(addedFields(sent)), ...MESSAGE.parse(sent) }
+}
 /** @throws if the text is not a reply */
 export const replyIn = (text: string): ReplyBody => REPLY.parse(JSON.parse(text))

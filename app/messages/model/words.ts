@@ -273,6 +273,13 @@ ${organisation}`,
     yourReferenceCallSay: (text: string, reference: string, sure: string, phone: string) =>
       `${text} Your reference is ${reference}. ${sure}, call ${phone} and say this reference.`,
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    partner: 'For companies, law firms, schools and community groups that want to work with us.',
+    contact:
+      'Email, phone with relay, mailing address, and a form. The accessibility statement and the legal disclaimer.',
+    accessibility: 'How accessible this site is, what is missing, and how to tell us about a barrier.',
+  },
 }
 
 export type Words = typeof words

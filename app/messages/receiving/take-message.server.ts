@@ -8,7 +8,7 @@ import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { newReference } from '#app/platform/text/spoken-symbols.ts'
-import { MINUTE, now } from '#app/platform/time.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Promises } from '#app/shared/promises/promises.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -23,7 +23,11 @@ type Taken = { cookie: string } | { status: number; sentence: string }
 
 export async function takeMessage(
   db: Db,
-  { website, copy, ...message }: Omit<NewMessage, 'lane' | 'copy'> & { website?: string; copy?: string },
+  {
+    website,
+    copy,
+    ...message
+  }: Omit<NewMessage, 'lane' | 'copy'> & { website?: string; copy?: string | boolean },
   network: string,
 ): Promise<Taken> {
   if (!(await allow(db, 'contact.send', network, config.values.MESSAGES_AN_HOUR)))
@@ -33,11 +37,11 @@ export async function takeMessage(
     }
   try {
     const promises = await promisesNow(db)
-    const offered = copy !== undefined && (await mayAskForCopy(db, message.email))
+    const offered = Boolean(copy) && (await mayAskForCopy(db, message.email))
     const lane = website ? 'quarantine' : 'open'
     const reference = await sendMessage(db, { ...message, lane, copy: offered && lane === 'open' })
     const notice = sentNotice(promises, reference, message.partner !== undefined)
-    if (copy === undefined) return { cookie: setFlash(notice) }
+    if (!copy) return { cookie: setFlash(notice) }
     const ofCopy = offered
       ? words.copies[promises.mail === 'out' ? 'asked' : 'askedLate']
       : words.copies.tooMany
@@ -70,6 +74,9 @@ export type NewMessage = Omit<MessageBody, 'v' | 'id'> & {
   copy?: boolean
 }
 
+/** A form that is sent again within this time is the same message, also when a new day began in between. */
+const SENT_AGAIN_WITHIN = 10 * MINUTE
+
 /**
  * Seals a message to the staff and the recovery key and stores it. The same text from the same person on the same day is one
  * message, however often it is sent.
@@ -79,7 +86,10 @@ export type NewMessage = Omit<MessageBody, 'v' | 'id'> & {
 export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMessage): Promise<string> {
   const receivedAt = now()
   const repeatMark = markOf(sent, receivedAt.slice(0, 10))
-  const known = await referenceOf(db, repeatMark)
+  const earlier = fromNow(-SENT_AGAIN_WITHIN)
+  const known =
+    (await referenceOf(db, repeatMark)) ??
+    (await referenceOf(db, markOf(sent, earlier.slice(0, 10)), earlier))
   if (known && copy) await inTransaction(db, (tx) => offerCopy(tx, known, sent))
   if (known) return known
   const { row, keys } = await sealed(db, sent)
@@ -145,11 +155,12 @@ const markOf = (sent: object, day: string): string =>
 export const addressMarkOf = (id: string, address: string): string =>
   hmac(serverSecret('message address'), `${id} ${address.toLowerCase()}`)
 
-async function referenceOf(db: Db, repeatMark: string): Promise<string | undefined> {
+async function referenceOf(db: Db, repeatMark: string, since = ''): Promise<string | undefined> {
   const found = await db
     .selectFrom('messages')
     .select('reference')
     .where('repeatMark', '=', repeatMark)
+    .where('receivedAt', '>=', since)
     .executeTakeFirst()
   return found?.reference
 }

@@ -21,6 +21,8 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { agreeToMove, declineMove, questionWith } from '../desk/convert-to-case.server.ts'
 import { answerSchema } from '../model/forms.server.ts'
+import type { MessageBody } from '../model/message-bodies.ts'
+import { wholeText } from '../model/whole-text.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/case-question'
 
@@ -39,6 +41,9 @@ export const handle = {
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers = () => PRIVATE
 
+/** What the case would say happened. */
+const textOf = (message: MessageBody) => `${message.subject}\n\n${wholeText(message)}`
+
 async function find(token: string, network: string) {
   const within = await allow(db, 'message.link', network, LINKS_AN_HOUR)
   if (!within)
@@ -53,9 +58,9 @@ async function find(token: string, network: string) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { reference, message } = await find(params.token, context.get(requestFacts).network)
   const { submission, cookie } = caseForm()
-  const { name, email, subject, message: text } = message
+  const { name, email } = message
   return data(
-    { reference, submission, name, email, subject, text },
+    { reference, submission, name, email, text: textOf(message) },
     { headers: { ...PRIVATE, 'Set-Cookie': cookie } },
   )
 }
@@ -82,10 +87,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.values) return again(422, form.errors)
   if (!sending) return again(422, { form: words.caseQuestion.noCookies })
   const { violationType, notify = '', shared } = form.values
-  const { subject, message, name, email } = question.message
+  const { name, email } = question.message
   const outcome = await agreeToMove(db, question, {
     ...sending,
-    answers: { violationType, description: `${subject}\n\n${message}`, name, email, notify },
+    answers: { violationType, description: textOf(question.message), name, email, notify },
     shared: Boolean(shared),
     ownerId: question.askedBy,
   })
@@ -105,7 +110,7 @@ function goTo(where: string, cookies: string[]): Response {
 }
 
 export default function CaseQuestion({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, submission, name, email, subject, text } = loaderData
+  const { reference, submission, name, email, text } = loaderData
   const errors = actionData?.errors
   const typed: Record<string, string> = actionData?.typed ?? {}
   const chosen = typed.violationType ?? ''
@@ -134,7 +139,7 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
             { name: words.caseQuestion.emailAddress, value: email },
             {
               name: words.caseQuestion.whatYouWrote,
-              value: <span className="as-typed">{`${subject}\n\n${text}`}</span>,
+              value: <span className="as-typed">{text}</span>,
             },
           ]}
         />

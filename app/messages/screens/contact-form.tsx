@@ -1,17 +1,15 @@
+import type { TypedFields } from '#app/platform/forms/define-form.ts'
+import { FormFields } from '#app/platform/forms/form-fields.tsx'
 import { AttachCard } from '#app/shared/access-card/attach-card.tsx'
 import { KeptLine } from '#app/ui/forms/autosave-form.tsx'
-import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
-import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { contactForm } from '../model/contact-form.ts'
 import { words } from '../model/words.ts'
 import { FormEnd } from './form-parts.tsx'
 
-export type Typed = Partial<Record<string, string>>
-
-/** The specification's form: four fields, all required. `about` is the page a problem is reported with. */
+/** `about` is the page a problem is reported with. */
 export function ContactForm({
   typed,
   errors,
@@ -21,8 +19,8 @@ export function ContactForm({
   page,
   card,
 }: {
-  typed: Typed
-  errors?: Typed | null
+  typed: TypedFields
+  errors?: TypedFields | null
   about: string | null
   /** "90 days" */
   keptFor: string
@@ -33,7 +31,6 @@ export function ContactForm({
   /** Their access card, as it would be sent along. */
   card: string | null
 }) {
-  const canMail = useCanMail()
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
       <EnterSendsNothing />
@@ -43,54 +40,16 @@ export function ContactForm({
         </p>
       )}
       <input type="hidden" name="about" value={about ?? ''} />
-      <Field
-        label={words.contactForm.nameLabel}
-        name="name"
-        required
-        autoComplete="name"
-        defaultValue={typed.name}
-        error={errors?.name}
-        hint={words.contactForm.nameHint}
-      />
-      <Field
-        label={words.contactForm.emailLabel}
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={typed.email}
-        error={errors?.email}
-        hint={words.contactForm.emailHint}
-      />
-      <Field
-        label={words.contactForm.subjectLabel}
-        name="subject"
-        required
-        defaultValue={typed.subject}
-        error={errors?.subject}
-        hint={about ? words.contactForm.aFewWordsAbout : words.contactForm.aFewWordsExample}
-      />
-      <TextArea
-        label={words.contactForm.messageLabel}
-        name="message"
-        required
-        rows={6}
-        defaultValue={typed.message}
-        error={errors?.message}
-        hint={words.contactForm.messageHint}
-        help={<p>{words.contactForm.tellUsHowYou}</p>}
+      <FormFields
+        form={contactForm}
+        typed={typed}
+        errors={errors}
+        overrides={about ? { subject: { hint: words.contactForm.aFewWordsAbout } } : {}}
       />
       <AttachCard card={card} typed={typed.accessCard} />
-      {canMail && (
-        <Checkbox
-          name="copy"
-          label={words.copies.label}
-          hint={words.copies.hint}
-          defaultChecked={typed.copy === 'yes'}
-        />
-      )}
+      <FormFields form={contactForm} part="copy" typed={typed} />
       <FormEnd keptFor={keptFor} message={message} />
-      <KeptLine form="contact" page={page} />
+      <KeptLine form={contactForm.name} page={page} />
       <Button>{words.contactForm.sendMessage}</Button>
     </form>
   )

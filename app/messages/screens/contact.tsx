@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/autosave.server.ts'
 import keptFormModule from '#app/platform/autosave/autosave-module.ts?worker&url'
+import { isIncomplete, type TypedFields } from '#app/platform/forms/define-form.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -9,27 +10,45 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ClearWords, WordsWait } from '#app/ui/forms/autosave-form.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { contactForm } from '../model/contact-form.ts'
 import { contactSchema } from '../model/forms.server.ts'
-import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../model/rules.ts'
+import { pathAbout } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { takeMessage } from '../receiving/take-message.server.ts'
 import type { Route } from './+types/contact'
-import { ContactForm, type Typed } from './contact-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { NobodyReads } from './form-parts.tsx'
+import { FormErrors, NobodyReads } from './form-parts.tsx'
 import { AccessibilityStatement, LegalDisclaimer } from './statements.tsx'
 
 const title = () => words.contact.title
-const FORM = 'contact'
+const FORM = contactForm.name
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.contact.contact }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.contact.contact }],
+  title,
+  listed: {
+    in: 'start',
+    parts: () => [
+      { hash: 'disclaimer', title: words.statements.legalDisclaimer },
+      {
+        hash: 'accessibility',
+        title: words.statements.accessibilityStatement,
+        searchText: words.searchTexts.accessibility,
+      },
+    ],
+  },
+  searchText: () => words.searchTexts.contact,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -54,7 +73,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 interface Answer {
-  typed: Typed
+  typed: TypedFields
   errors: Record<string, string>
 }
 
@@ -74,26 +93,13 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
   const about = actionData ? pathAbout(actionData.typed.about) : loaded.about
   // A visitor from “Report a problem with this page” has already said what it is about.
   const { kept } = loaded
-  const typed: Typed =
+  const typed: TypedFields =
     actionData?.typed ?? kept.typed ?? (about ? { subject: words.contact.aProblemPage } : {})
   const back = about ? `/contact?about=${encodeURIComponent(about)}` : '/contact'
-  const missing = errors && ['name', 'email', 'subject', 'message'].some((field) => !typed[field])
   return (
     <Page title={title()} lead={<p>{words.contact.reachPersonWayEasiest}</p>} wide>
       <FormTitle title={title()} error={Boolean(errors)} />
-      <ErrorSummary
-        errors={errors}
-        lead={
-          missing && (
-            <>
-              <p>
-                <strong>{MISSING_TITLE}</strong>
-              </p>
-              <p>{MISSING_TEXT}</p>
-            </>
-          )
-        }
-      />
+      <FormErrors errors={errors} isIncomplete={isIncomplete(contactForm, typed)} />
       <div className="contact-page">
         <section id="write" aria-labelledby="write-title" className="stack">
           <h2 id="write-title">{about ? words.contact.reportProblemPage : words.contact.writeUsHere}</h2>

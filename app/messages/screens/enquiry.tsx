@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/autosave.server.ts'
 import keptFormModule from '#app/platform/autosave/autosave-module.ts?worker&url'
+import { isIncomplete, type TypedFields } from '#app/platform/forms/define-form.ts'
+import { FormFields } from '#app/platform/forms/form-fields.tsx'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -8,25 +10,21 @@ import { daysInWords } from '#app/platform/settings/retention.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/autosave-form.tsx'
-import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
 import { enquirySchema } from '../model/forms.server.ts'
-import { partnerChoices, partnerKind, subjectFor } from '../model/partner-types.ts'
-import { MISSING_TEXT, MISSING_TITLE } from '../model/rules.ts'
+import { partnerForm } from '../model/partner-form.ts'
+import { partnerKind, subjectFor } from '../model/partner-types.ts'
 import { words } from '../model/words.ts'
 import { takeMessage } from '../receiving/take-message.server.ts'
 import type { Route } from './+types/enquiry'
-import type { Typed } from './contact-form.tsx'
-import { FormEnd, NobodyReads, WriteTo } from './form-parts.tsx'
+import { FormEnd, FormErrors, NobodyReads, WriteTo } from './form-parts.tsx'
 
-const FORM = 'partner'
+const FORM = partnerForm.name
 const HERE = '/partner/enquiry'
 
 export const handle = {
@@ -56,7 +54,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 interface Answer {
-  typed: Typed
+  typed: TypedFields
   errors: Record<string, string>
 }
 
@@ -74,26 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { kept } = loaderData
-  const typed: Typed = actionData?.typed ?? kept.typed ?? {}
+  const typed: TypedFields = actionData?.typed ?? kept.typed ?? {}
   const errors = actionData?.errors
   const kind = actionData || kept.typed?.partner ? partnerKind(typed.partner) : loaderData.kind
-  const missing = errors && ['name', 'email', 'message'].some((field) => !typed[field])
   return (
     <Page title={words.enquiry.title} lead={<p>{words.enquiry.fourShortQuestionsYou}</p>}>
       <FormTitle title={words.enquiry.title} error={Boolean(errors)} />
-      <ErrorSummary
-        errors={errors}
-        lead={
-          missing && (
-            <>
-              <p>
-                <strong>{MISSING_TITLE}</strong>
-              </p>
-              <p>{MISSING_TEXT}</p>
-            </>
-          )
-        }
-      />
+      <FormErrors errors={errors} isIncomplete={isIncomplete(partnerForm, typed)} />
       <section aria-labelledby="by-mail" className="box">
         <h2 id="by-mail">{words.enquiry.wouldYouRatherUse}</h2>
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
@@ -105,42 +90,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <>
           <form method="post" action={HERE} noValidate className="stack contact-form">
             <EnterSendsNothing />
-            <RadioGroup
-              label={words.enquiry.partnerLabel}
-              name="partner"
-              required
-              defaultValue={kind}
-              choices={partnerChoices()}
-              error={errors?.partner}
-            />
-            <Field
-              label={words.enquiry.nameLabel}
-              name="name"
-              required
-              autoComplete="name"
-              defaultValue={typed.name}
-              error={errors?.name}
-              hint={words.enquiry.nameHint}
-            />
-            <Field
-              label={words.enquiry.emailLabel}
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              defaultValue={typed.email}
-              error={errors?.email}
-              hint={words.enquiry.emailHint}
-            />
-            <TextArea
-              label={words.enquiry.messageLabel}
-              name="message"
-              required
-              rows={6}
-              defaultValue={typed.message}
-              error={errors?.message}
-              hint={words.enquiry.messageHint}
-            />
+            <FormFields form={partnerForm} typed={{ ...typed, partner: kind }} errors={errors} />
             <FormEnd keptFor={loaderData.keptFor} message={loaderData.promises.message} />
             <KeptLine form={FORM} page={actionData?.typed.keptPage ?? kept.page} />
             <Button>{words.enquiry.sendMessage}</Button>

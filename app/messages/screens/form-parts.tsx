@@ -1,6 +1,8 @@
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { markedEmail } from '#app/ui/samples.ts'
+import { MISSING_TEXT, MISSING_TITLE } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
 // Parts that the contact form and the form for partners share.
@@ -14,6 +16,25 @@ export function NobodyReads({ level, canCall }: { level: 2 | 3; canCall: boolean
       </p>
     </Notice>
   )
+}
+
+/** The errors of a form. The specification's sentences are above them while something is missing. */
+export function FormErrors({
+  errors,
+  isIncomplete,
+}: {
+  errors: Record<string, string> | undefined
+  isIncomplete: boolean
+}) {
+  const lead = isIncomplete && (
+    <>
+      <p>
+        <strong>{MISSING_TITLE}</strong>
+      </p>
+      <p>{MISSING_TEXT}</p>
+    </>
+  )
+  return <ErrorSummary errors={errors} lead={lead} />
 }
 
 /** The honeypot, which people do not see, and what happens with the text. */

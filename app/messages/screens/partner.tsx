@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { inHours } from '#app/shared/promises/promises.ts'
 import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -16,7 +16,13 @@ import { words } from '../model/words.ts'
 import type { Route } from './+types/partner'
 import { WriteTo } from './form-parts.tsx'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.partner.partnerUs }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.partner.partnerUs }],
+  title: () => words.partner.title,
+  listed: { in: 'start' },
+  searchText: () => words.searchTexts.partner,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -32,13 +38,12 @@ export const loader = () => ({
 /** The buttons change nothing: they show where to write and which subject line to use, on the page of the form. */
 export async function action({ request }: Route.ActionArgs) {
   const kind = partnerKind((await formData(request)).get('kind'))
-  const notice = setFlash({
+  const to = `/partner/enquiry?kind=${kind}`
+  return redirectWithFlash(to, {
     kind: 'info',
     title: words.partner.letsConnect,
     text: words.partner.sendEmailSubjectLine(markedEmail(organisation().partnerEmail), subjectFor(kind)),
   })
-  const to = `/partner/enquiry?kind=${kind}`
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export default function Partner({ loaderData: { email, within } }: Route.ComponentProps) {

@@ -1,17 +1,16 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { attorneyAddress, reportSchema } from '#app/attorneys/attorneys.server.ts'
-import { contactWords as words } from '#app/attorneys/model/labels.ts'
+import { reportForm, contactWords as words } from '#app/attorneys/model/labels.ts'
 import { attorneyNumber, REPORTS } from '#app/attorneys/model/rules.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { FormFields } from '#app/platform/forms/form-fields.tsx'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { notFound } from '#app/platform/refused.ts'
-import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -57,15 +56,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       form: words.report.notKept,
     })
   }
-  return redirect(`/attorney-directory/${id}`, {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'success',
-        title: words.report.done,
-        text: words.report.doneText,
-      }),
-    },
+  return redirectWithFlash(`/attorney-directory/${id}`, {
+    kind: 'success',
+    title: words.report.done,
+    text: words.report.doneText,
   })
 }
 
@@ -89,23 +83,7 @@ export default function Report({ loaderData: { attorney }, actionData }: Route.C
       <p>{words.report.text}</p>
       <form method="post" noValidate className="contact-fields">
         <EnterSendsNothing />
-        <RadioGroup
-          label={words.report.what}
-          name="what"
-          choices={REPORTS.map(([value, label]) => ({ value, label }))}
-          defaultValue={typed?.what}
-          error={errors?.what}
-          required
-        />
-        <TextArea
-          label={words.report.more}
-          name="more"
-          rows={4}
-          defaultValue={typed?.more}
-          error={errors?.more}
-          hint={words.report.moreHint}
-          optional
-        />
+        <FormFields form={reportForm} typed={typed ?? {}} errors={errors} />
         <div className="trap" aria-hidden="true">
           <label htmlFor="website">{words.report.leaveEmpty}</label>
           <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />

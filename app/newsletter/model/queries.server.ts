@@ -44,9 +44,9 @@ export async function lettersForFeed(db: Db) {
 
 export async function archiveSize(db: Db): Promise<number> {
   const { count } = await shown(db)
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** A sent issue, what it corrects, and what corrects it. */

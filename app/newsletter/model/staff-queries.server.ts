@@ -1,4 +1,4 @@
-import { deadLinks } from '#app/editorial/editorial.server.ts'
+import { deadLinks } from '#app/content/content.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -54,8 +54,8 @@ export async function countsOf(
     .selectFrom('newsletterDeliveries')
     .select((e) => [
       'state',
-      e.fn.countAll<number | string>().as('count'),
-      e.fn.count<number | string>('leftAt').as('left'),
+      e.fn.countAll<number>().as('count'),
+      e.fn.count<number>('leftAt').as('left'),
       // Tried at least once, and asked to retry.
       e.fn.sum<number | string>(e.case().when('tries', '>', 0).then(1).else(0).end()).as('tried'),
     ])
@@ -63,8 +63,8 @@ export async function countsOf(
     .groupBy('state')
     .execute()
   return {
-    states: Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])),
-    left: rows.reduce((sum, { left }) => sum + Number(left), 0),
+    states: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+    left: rows.reduce((sum, { left }) => sum + left, 0),
     later: Number(rows.find(({ state }) => state === 'waiting')?.tried ?? 0),
   }
 }
@@ -80,28 +80,28 @@ export interface ListCounts {
 export async function listCounts(db: Db): Promise<ListCounts> {
   const rows = await db
     .selectFrom('newsletterSubscribers')
-    .select((e) => ['state', e.fn.countAll<number | string>().as('count')])
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   const { paused } = await db
     .selectFrom('newsletterSubscribers')
-    .select((e) => e.fn.countAll<number | string>().as('paused'))
+    .select((e) => e.fn.countAll<number>().as('paused'))
     .where('state', '=', 'active')
     .where('pausedUntil', '>', now())
     .executeTakeFirstOrThrow()
   const { asked } = await db
     .selectFrom('newsletterAsks')
-    .select((e) => e.fn.countAll<number | string>().as('asked'))
+    .select((e) => e.fn.countAll<number>().as('asked'))
     // The others pressed the button.
     .where('sealedAddress', '!=', '')
     .executeTakeFirstOrThrow()
   return {
     active: of('active'),
-    paused: Number(paused),
+    paused,
     left: of('left'),
     suppressed: of('suppressed'),
-    asked: Number(asked),
+    asked,
   }
 }
 

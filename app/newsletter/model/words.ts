@@ -207,6 +207,10 @@ export const words = {
     sayWhatWeWrote: 'Say what we wrote, and what is right',
     theLinkGoesNowhere: (slice: string) => `The link “${slice}” goes nowhere. Write its full address`,
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    newsletter: 'New posts and changes in the law by email, all letters so far, and how to leave.',
+  },
 }
 
 export type Words = typeof words

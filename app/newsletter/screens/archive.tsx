@@ -1,4 +1,5 @@
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination } from '#app/ui/parts/lists.tsx'
@@ -15,7 +16,9 @@ export const handle = {
     { label: words.archive.newsletter, href: '/newsletter' },
     { label: words.archive.allLetters },
   ],
-}
+  title: () => words.archive.allLettersOurNewsletter,
+  listed: { in: 'site' },
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -8,7 +8,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { topicWords, UNCONFIRMED_DAYS } from '../model/rules.ts'
 import { words } from '../model/words.ts'
-import { asked, confirm, onTheList } from '../subscribers/subscribing.server.ts'
+import { confirmSubscription, findPendingRequest, findUsedLink } from '../subscribers/subscribing.server.ts'
 import type { Route } from './+types/confirm'
 
 export const handle = {
@@ -26,22 +26,21 @@ const tokenIn = (url: string) => new URL(url).searchParams.get('t') ?? ''
 /** Read only. Virus scanners open links in mails; they do not press buttons. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenIn(request.url)
-  const found = await asked(db, token)
-  const mine = found ? undefined : await onTheList(db, token)
+  const found = await findPendingRequest(db, token)
+  const mine = found ? undefined : await findUsedLink(db, token)
   const topics = found ? topicWords(found.topics) : null
   return data({ token, topics, mine }, { status: found || mine ? 200 : 404 })
 }
 
 export async function action({ request }: Route.ActionArgs) {
   const token = String((await formData(request)).get('t') ?? '')
-  const mine = await confirm(db, token)
+  const mine = await confirmSubscription(db, token)
   if (!mine) return redirect('/newsletter/confirm', 303)
-  const notice = setFlash({
+  return redirectWithFlash(`/newsletter/preferences?t=${mine}`, {
     kind: 'success',
     title: words.confirm.youList,
     text: words.confirm.youListText,
   })
-  return redirect(`/newsletter/preferences?t=${mine}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export default function Confirm({ loaderData: { token, topics, mine } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { words } from '../model/words.ts'
 import { subscriberIn } from '../subscribers/addresses.server.ts'
-import { leave, subscription } from '../subscribers/subscribing.server.ts'
+import { endSubscription, findSubscription } from '../subscribers/subscribing.server.ts'
 import type { Route } from './+types/leave'
 import { NoSuchLink } from './no-such-link.tsx'
 
@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('t')
   const id = subscriberIn(token)
-  const found = id ? await subscription(db, id) : undefined
+  const found = id ? await findSubscription(db, id) : undefined
   const number = numberIn(searchParams) ?? null
   return data(
     {
@@ -54,7 +54,7 @@ export async function action({ request }: Route.ActionArgs) {
   // Drain the mail program's request body and ignore it: the URL has all data.
   await readAway(request).catch(() => {})
   if (!id) return data({ left: false }, { status: 404 })
-  await leave(db, id, numberIn(searchParams))
+  await endSubscription(db, id, numberIn(searchParams))
   return data({ left: true })
 }
 

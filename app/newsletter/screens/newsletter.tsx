@@ -6,6 +6,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -16,7 +17,7 @@ import { subscribeSchema } from '../model/forms.server.ts'
 import { archive, sentDay } from '../model/queries.server.ts'
 import { UNCONFIRMED_DAYS } from '../model/rules.ts'
 import { words } from '../model/words.ts'
-import { ask } from '../subscribers/subscribing.server.ts'
+import { requestSubscription } from '../subscribers/subscribing.server.ts'
 import type { Route } from './+types/newsletter'
 import { LetterChoices, tickedIn } from './letter-choices.tsx'
 
@@ -25,7 +26,13 @@ const whatComes = () => words.newsletter.whatComes
 const notYet = () => words.newsletter.notYet
 const A_DAY_TO_ONE_MAILBOX = { fromOne: 4, all: 8 }
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.newsletter.newsletter }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.newsletter.newsletter }],
+  title: () => words.newsletter.newsletter,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.newsletter,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -52,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, website, topics, format } = form.values
   // An address gets one mail a day; this also covers its other spellings.
   if (!website && (await mayMailToday(db, 'newsletter.to', email, A_DAY_TO_ONE_MAILBOX)))
-    await ask(db, email, { topics, format })
+    await requestSubscription(db, email, { topics, format })
   return redirect('/newsletter/check', 303)
 }
 

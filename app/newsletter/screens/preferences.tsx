@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -12,7 +12,13 @@ import { db } from '#db/connect.server.ts'
 import { preferencesSchema } from '../model/forms.server.ts'
 import { words } from '../model/words.ts'
 import { subscriberIn } from '../subscribers/addresses.server.ts'
-import { choose, fewer, goOn, pause, subscription } from '../subscribers/subscribing.server.ts'
+import {
+  findSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  saveChoices,
+  switchToMonthly,
+} from '../subscribers/subscribing.server.ts'
 import type { Route } from './+types/preferences'
 import { LetterChoices, tickedIn } from './letter-choices.tsx'
 import { NoSuchLink } from './no-such-link.tsx'
@@ -55,7 +61,7 @@ function done(intent: string, until: string | null): [title: string, text: strin
 
 /** @returns this subscriber's settings, with the day on which a pause ends */
 async function mineOf(id: string | null | undefined) {
-  const found = id ? await subscription(db, id) : undefined
+  const found = id ? await findSubscription(db, id) : undefined
   return found && { ...found, until: found.pausedUntil && longDate(found.pausedUntil, config.timeZone) }
 }
 
@@ -65,23 +71,20 @@ export async function action({ request }: Route.ActionArgs) {
   const id = subscriberIn(token)
   if (!id) return redirect('/newsletter/preferences', 303)
   const intent = String(form.get('intent') ?? 'save')
-  if (intent === 'fewer') await fewer(db, id)
-  else if (intent === 'pause') await pause(db, id)
-  else if (intent === 'go-on') await goOn(db, id)
+  if (intent === 'fewer') await switchToMonthly(db, id)
+  else if (intent === 'pause') await pauseSubscription(db, id)
+  else if (intent === 'go-on') await resumeSubscription(db, id)
   else {
     const read = await readForm(form, preferencesSchema)
     if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
-    await choose(db, id, read.values)
+    await saveChoices(db, id, read.values)
   }
   const here = `/newsletter/preferences?t=${token}`
   const mine = await mineOf(id)
   // They unsubscribed in the meantime in another window: nothing was saved, and the page shows the current state.
   if (mine?.state !== 'active') return redirect(here, 303)
   const [title, text] = done(intent, mine.until)
-  return redirect(here, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  return redirectWithFlash(here, { kind: 'success', title, text })
 }
 
 export default function Preferences({ loaderData: { token, mine }, actionData }: Route.ComponentProps) {

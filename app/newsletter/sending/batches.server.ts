@@ -109,7 +109,7 @@ async function mark(
 }
 
 /** Records the result of each email of a batch. */
-export async function settle(
+export async function recordOutcomes(
   db: Db,
   issueId: string,
   outcomes: readonly (readonly [string, Outcome])[],

@@ -1,5 +1,5 @@
 import { letterhead } from '#app/blog/blog.server.ts'
-import { deadLinks } from '#app/editorial/editorial.server.ts'
+import { deadLinks } from '#app/content/content.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { readyIssue } from '../issues/issue-mail.server.ts'
 import { holdBack } from '../issues/issues.server.ts'
 import { writeDeliveries } from '../subscribers/audience.server.ts'
-import { claimBatch, settle } from './batches.server.ts'
+import { claimBatch, recordOutcomes } from './batches.server.ts'
 import { type Outcome, outcomeOf, refusesAll } from './outcomes.ts'
 
 // Sending. Each recipient has a row before the first email is sent; it says "sending" before the mail server is contacted,
@@ -110,7 +110,7 @@ export async function sendSlice(
           }
         }),
       )
-      await settle(db, id, outcomes)
+      await recordOutcomes(db, id, outcomes)
       const became = outcomes.map(([, outcome]) => outcome)
       const nobodyThere = became.every(({ kind }) => kind === 'unsent' || kind === 'doubt')
       if (became.length > 0 && (nobodyThere || refusesAll(became))) return SERVER_DOWN_WAIT

@@ -49,20 +49,20 @@ export const gets =
 export async function recipientsOf(db: Db | Tx, audience: Audience): Promise<number> {
   const { count } = await db
     .selectFrom('newsletterSubscribers')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where(gets(audience))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** How many subscribers are on the list and not paused, whatever their topics. */
 export async function onList(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('newsletterSubscribers')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where((e) => e.and(reachable(e)))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** One row for each recipient, in one statement. */

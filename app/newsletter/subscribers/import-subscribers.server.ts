@@ -4,7 +4,6 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { now } from '#app/platform/time.ts'
-import { yieldNowAndThen } from '#app/platform/yield-now-and-then.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptTopics } from '../model/rules.ts'
@@ -23,13 +22,12 @@ type Planned = ListedPerson & { mark: string; fate: Fate; subscriberId: string |
 export interface ListPlan {
   people: Planned[]
   columns: ReadList['columns']
-  /** Identifies this exact plan, so that only what was previewed is done. */
+  /** Identifies this exact plan, so that the import does only what its preview showed. */
   mark: string
 }
 
 /** The result that an import of the list would have now. */
 export async function planList(db: Db | Tx, { people, columns }: ReadList): Promise<ListPlan> {
-  const breathe = yieldNowAndThen()
   const planned: Planned[] = []
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const part = people.slice(at, at + AT_ONCE).map((one) => ({ ...one, mark: subscriberMark(one.address) }))
@@ -45,7 +43,6 @@ export async function planList(db: Db | Tx, { people, columns }: ReadList): Prom
         subscriberId: subscriber?.id ?? null,
       })
     }
-    await breathe()
   }
   const hash = createHash('sha256').update(planned.map(({ line, fate }) => `${line} ${fate}`).join())
   return { people: planned, columns, mark: hash.digest('base64url').slice(0, 22) }
@@ -119,14 +116,12 @@ export async function importList(
 
 /** Inserts new people, and the HMACs of people who left elsewhere, so that no later file adds them. */
 async function insertListed(tx: Tx, importId: string, people: readonly Planned[]): Promise<void> {
-  const breathe = yieldNowAndThen()
   const rows = people.filter(({ fate }) => /^(?:added|left-there|came-back-there)$/.test(fate))
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     await tx
       .insertInto('newsletterSubscribers')
       .values(rows.slice(at, at + AT_ONCE).map((person) => rowOf(person, importId)))
       .execute()
-    await breathe()
   }
 }
 

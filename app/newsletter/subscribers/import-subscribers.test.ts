@@ -115,9 +115,9 @@ test('re-importing our own export changes nothing: unsubscribed stays unsubscrib
 test('a person who asked to leave is taken off, by a file or by staff, and no file brings them back', async () => {
   await take(list(ADA, BEA))
   expect((await take(list('ada@example.org,2026-03-05,left'))).counts).toEqual({ 'taken-off': 1 })
-  expect(await subscribing.takeOff(db, 'BEA@example.org', 'sol')).toBe('taken')
-  expect(await subscribing.takeOff(db, 'bea@example.org', 'sol')).toBe('off')
-  expect(await subscribing.takeOff(db, 'cleo@example.org', 'sol')).toBe('unknown')
+  expect(await subscribing.removeSubscriber(db, 'BEA@example.org', 'sol')).toBe('taken')
+  expect(await subscribing.removeSubscriber(db, 'bea@example.org', 'sol')).toBe('off')
+  expect(await subscribing.removeSubscriber(db, 'cleo@example.org', 'sol')).toBe('unknown')
   expect((await take(list(ADA, BEA))).counts).toEqual({ 'left-here': 2 })
   expect((await people()).map(({ state, sealedAddress }) => [state, sealedAddress])).toEqual([
     ['left', null],
@@ -143,7 +143,7 @@ test('an undo changes nothing for a person who acted since then, or whose mail b
   const { id: off } = await take(list('ada@example.org,2026-03-05,left', 'bea@example.org,2026-03-05,left'))
   const all = await people()
   // One uses the link in an old email, the other's mail bounces.
-  await subscribing.leave(db, all[0]?.id ?? '')
+  await subscribing.endSubscription(db, all[0]?.id ?? '')
   await db.transaction().execute((tx) => suppressSubscriber(tx, all[1]?.id ?? '', 'complaint'))
   expect(await importing.undoImport(db, off, 'sol')).toEqual({ removed: 0, back: 0, stay: 2 })
   expect(await states()).toEqual(['left', 'left'])
@@ -163,7 +163,7 @@ test('10,000 addresses are imported quickly; subscribers, and those who left or 
   const rows = Array.from({ length: 10_000 }, (_, i) => `reader${i}@example.org,2026-03-05,`)
   expect((await take(list(...rows))).counts).toEqual({ added: 10_000 })
   const [first] = await people()
-  await subscribing.leave(db, first?.id ?? '')
+  await subscribing.endSubscription(db, first?.id ?? '')
   const again = list(...rows).replaceAll('\n', '\r\n')
   expect((await take(again)).counts).toEqual({ known: 9999, 'left-here': 1 })
   expect((await people()).find(({ id }) => id === first?.id)?.state).toBe('left')

@@ -24,7 +24,11 @@ export interface Choices {
  * Sends a mail to a typed address, one a day at most: with a link to confirm,
  * or, if it is already subscribed, to change its choices.
  */
-export async function ask(db: Db, address: string, { topics, format }: Choices): Promise<void> {
+export async function requestSubscription(
+  db: Db,
+  address: string,
+  { topics, format }: Choices,
+): Promise<void> {
   const token = newSecret()
   const addressMark = subscriberMark(address)
   const row = {
@@ -111,7 +115,7 @@ export async function sendUnsentAsks(db: Db): Promise<number> {
 const USED = ''
 
 /** The request behind the link of a mail, or undefined if the link is not ours, used, or older than seven days. */
-export async function asked(db: Db, token: string) {
+export async function findPendingRequest(db: Db, token: string) {
   return db
     .selectFrom('newsletterAsks')
     .selectAll()
@@ -122,7 +126,7 @@ export async function asked(db: Db, token: string) {
 }
 
 /** @returns the token of their links, if this mail link was used and they are still on the list */
-export async function onTheList(db: Db, token: string): Promise<string | undefined> {
+export async function findUsedLink(db: Db, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('newsletterAsks')
     .innerJoin('newsletterSubscribers', 'newsletterSubscribers.addressMark', 'newsletterAsks.addressMark')
@@ -138,11 +142,11 @@ export async function onTheList(db: Db, token: string): Promise<string | undefin
  * The button on the page behind the mail's link.
  * @returns the token of their links, or undefined if the link does not work
  */
-export async function confirm(db: Db, token: string): Promise<string | undefined> {
+export async function confirmSubscription(db: Db, token: string): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    const found = await asked(tx, token)
+    const found = await findPendingRequest(tx, token)
     // Pressed twice, or again from an old mail.
-    if (!found) return onTheList(tx, token)
+    if (!found) return findUsedLink(tx, token)
     const { addressMark, sealedAddress, topics, format } = found
     const active = {
       sealedAddress,
@@ -181,7 +185,7 @@ export interface Subscription {
   pausedUntil: string | null
 }
 
-export async function subscription(db: Db, id: string): Promise<Subscription | undefined> {
+export async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
   const row = await db
     .selectFrom('newsletterSubscribers')
     .select(['sealedAddress', 'topics', 'format', 'state', 'pausedUntil'])
@@ -203,18 +207,18 @@ function shortened(address: string): string {
   return `${address.slice(0, Math.min(2, at - 1) || 1)}…${address.slice(at)}`
 }
 
-export async function choose(db: Db, id: string, { topics, format }: Choices): Promise<void> {
+export async function saveChoices(db: Db, id: string, { topics, format }: Choices): Promise<void> {
   await change(db, id, { topics: keptTopics(topics), format })
 }
 
 /** One email a month from now on. */
-export const fewer = (db: Db, id: string): Promise<void> =>
+export const switchToMonthly = (db: Db, id: string): Promise<void> =>
   change(db, id, { topics: keptTopics(['digest']), pausedUntil: null })
 
-export const pause = (db: Db, id: string): Promise<void> =>
+export const pauseSubscription = (db: Db, id: string): Promise<void> =>
   change(db, id, { pausedUntil: afterPause(new Date()).toISOString() })
 
-export const goOn = (db: Db, id: string): Promise<void> => change(db, id, { pausedUntil: null })
+export const resumeSubscription = (db: Db, id: string): Promise<void> => change(db, id, { pausedUntil: null })
 
 async function change(
   db: Db,
@@ -233,7 +237,7 @@ async function change(
  * Deletes the address; an HMAC that blocks further mail stays.
  * @param number the issue whose link was used
  */
-export async function leave(db: Db, id: string, number?: number): Promise<void> {
+export async function endSubscription(db: Db, id: string, number?: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await dropUndo(tx, id)
     const left = await tx
@@ -266,7 +270,11 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
  * Staff take a person off who asked by phone, letter or message.
  * @returns the previous state: on the list, off it, or never on it
  */
-export async function takeOff(db: Db, address: string, by: string): Promise<'taken' | 'off' | 'unknown'> {
+export async function removeSubscriber(
+  db: Db,
+  address: string,
+  by: string,
+): Promise<'taken' | 'off' | 'unknown'> {
   const mark = subscriberMark(address)
   return inTransaction(db, async (tx) => {
     const found = await tx
@@ -279,7 +287,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
     if (!found) return 'unknown'
     await dropUndo(tx, found.id)
     if (found.state === 'left') return 'off'
-    await leave(tx, found.id)
+    await endSubscription(tx, found.id)
     await record(tx, by, 'newsletter.taken-off')
     return 'taken'
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('a confirmation link works for exactly seven days', async () => {
-  await verbs.ask(db, 'dot@example.org', { topics: [], format: 'text' })
+  await verbs.requestSubscription(db, 'dot@example.org', { topics: [], format: 'text' })
   const { sealedLetter } = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
   const { text } = JSON.parse(mail.openWithMailKey(sealedLetter, 'letter')) as { text: string }
   const token = /confirm\?t=([\w-]+)/.exec(text)?.[1] ?? expect.fail(text)
@@ -25,17 +25,17 @@ test('a confirmation link works for exactly seven days', async () => {
       .set({ mailedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() })
       .execute()
   await mailed(7 * 24 * 60 + 1)
-  expect(await verbs.asked(db, token)).toBeUndefined()
-  expect(await verbs.confirm(db, token)).toBeUndefined()
+  expect(await verbs.findPendingRequest(db, token)).toBeUndefined()
+  expect(await verbs.confirmSubscription(db, token)).toBeUndefined()
   await mailed(7 * 24 * 60 - 1)
-  expect(await verbs.confirm(db, token)).toBeDefined()
+  expect(await verbs.confirmSubscription(db, token)).toBeDefined()
 })
 
 test('an address typed before the site could send mail gets its mail once it can, and then at most one a day', async () => {
   const { config } = await import('#app/platform/settings/config.server.ts')
   const settings = config as { smtpUrl?: string | undefined }
   const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
-  const ask = () => verbs.ask(db, 'eve@example.org', { topics: [], format: 'text' })
+  const ask = () => verbs.requestSubscription(db, 'eve@example.org', { topics: [], format: 'text' })
   await ask()
   const before = await letters()
   await ask()
@@ -57,7 +57,7 @@ test('an address typed while no mail could be sent gets the link once it can, on
   const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
   const { smtpUrl } = settings
   settings.smtpUrl = undefined
-  await verbs.ask(db, 'wait@example.org', { topics: [], format: 'text' })
+  await verbs.requestSubscription(db, 'wait@example.org', { topics: [], format: 'text' })
   expect(await verbs.sendUnsentAsks(db)).toBe(0)
   settings.smtpUrl = 'smtp://127.0.0.1:9'
   const before = await letters()

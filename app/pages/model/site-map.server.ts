@@ -2,11 +2,13 @@ import { attorneyNumbers, attorneysInEachState } from '#app/attorneys/attorneys.
 import { statePage } from '#app/attorneys/model/rules.ts'
 import { postAddresses } from '#app/blog/blog.server.ts'
 import { wordsChangedOn } from '#app/copy-overrides/copy-overrides.server.ts'
-import { lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
+import { lawFacts, pageFacts, stateFacts } from '#app/factbook/factbook.server.ts'
 import { forumPlaces } from '#app/forum/forum.server.ts'
 import { entriesOfKind } from '#app/platform/search-text/search-text.server.ts'
 import { resourceAddresses } from '#app/resources/resources.server.ts'
+import { registeredPages } from '#app/shared/listed-pages.server.ts'
 import { stateName } from '#app/shared/states.ts'
+import type { PageGroup } from '#app/ui/page/handle.ts'
 import type { Db } from '#db/schema.ts'
 import { FIRST_DAY } from './first-day.ts'
 import { words } from './words.ts'
@@ -33,71 +35,30 @@ export interface PlaceGroup {
 }
 
 const place = (url: string, title: string): Place => ({ url, title })
-const hidden = (url: string, title: string): Place => ({ url, title, hidden: true })
+/** The day of change in their titles is the first day until staff change their text. */
+const POLICIES = new Set(['/privacy', '/terms'])
 
-const policy = (url: string, title: string): Place => ({
-  url,
-  title,
-  changedOn: wordsChangedOn(url) ?? FIRST_DAY,
-})
-
-const start = () => [
-  place('/', words.siteMapList.home),
-  place('/about', words.siteMapList.aboutUs),
-  place('/partner', words.siteMapList.partnerUs),
-  place('/donate', words.siteMapList.donate),
-  { ...place('/es', words.siteMapList.spanish), language: 'es' },
-  place('/contact', words.siteMapList.contactUs),
-  place('/contact#disclaimer', words.siteMapList.legalDisclaimer),
-  place('/contact#accessibility', words.siteMapList.accessibilityStatement),
-]
-
-const help = () => [
-  place('/legal-help', words.siteMapList.legalHelpCenterSubmit),
-  hidden('/legal-help/case', words.siteMapList.openYourCaseIts),
-  place('/attorney-directory', words.siteMapList.attorneyDirectory),
-  place('/resources', words.siteMapList.resourceHub),
-  place('/forum', words.siteMapList.communityForum),
-  place('/forum/counts', words.siteMapList.forumCounts),
-  hidden('/forum/search', words.siteMapList.searchForum),
-  hidden('/dashboard', words.siteMapList.dashboardWhatDeviceKeeps),
-  hidden('/dashboard/complaints', words.siteMapList.myComplaints),
-  hidden('/dashboard/forum-posts', words.siteMapList.myForumPosts),
-  hidden('/dashboard/saved', words.siteMapList.savedResources),
-  hidden('/dashboard/profile', words.siteMapList.profileSeeDeleteWhat),
-  hidden('/access-card', words.siteMapList.accessCard),
-  hidden('/account/sign-in', words.siteMapList.signIn),
-]
-
-const rights = () => [
-  place('/know-your-rights', words.siteMapList.knowYourRights),
-  place('/know-your-rights#territories', words.siteMapList.dcAndTerritories),
-  place('/know-your-rights/deadlines', words.siteMapList.howLongDoIHave),
-  place('/know-your-rights/accommodations', words.siteMapList.accommodationExamples),
-  place('/know-your-rights/quiz', words.siteMapList.quizKnowYourRights),
-]
-
-const site = () => [
-  hidden('/search', words.siteMapList.search),
-  place('/glossary', words.siteMapList.glossaryLegalWords),
-  place('/reading-settings', words.siteMapList.readingSettings),
-  policy('/privacy', words.siteMapList.privacyPolicy),
-  policy('/terms', words.siteMapList.termsService),
-  place('/newsletter', words.siteMapList.newsletter),
-  place('/newsletter/archive', words.siteMapList.newsletterAllLetters),
-  place('/blog/feeds', words.siteMapList.feedsBlog),
-  place('/site-map', words.siteMapList.siteMap),
-]
+/** The pages that name this group in their `handle`. */
+function listedIn(group: PageGroup): Place[] {
+  return registeredPages().flatMap(({ url, handle: { title, listed, lang } }) => {
+    if (listed?.in !== group) return []
+    const changedOn = wordsChangedOn(url) ?? (POLICIES.has(url) ? FIRST_DAY : undefined)
+    const page: Place = { ...place(url, title()), ...(changedOn && { changedOn }) }
+    if (lang) page.language = lang
+    if (listed.noindex) page.hidden = true
+    return [page, ...(listed.parts?.() ?? []).map((part) => place(`${url}#${part.hash}`, part.title))]
+  })
+}
 
 export async function siteMap(db: Db): Promise<PlaceGroup[]> {
   return [
-    { id: 'start', title: words.siteMapList.startHere, places: start() },
-    { id: 'help', title: words.siteMapList.getHelp, places: help() },
+    { id: 'start', title: words.siteMapList.startHere, places: listedIn('start') },
+    { id: 'help', title: words.siteMapList.getHelp, places: listedIn('help') },
     {
       id: 'rights',
       title: words.siteMapList.yourRightsFederalLaws,
       places: [
-        ...rights(),
+        ...listedIn('rights'),
         ...lawFacts().map((law) => ({ ...place(law.href, law.name), changedOn: law.checkedOn })),
       ],
     },
@@ -111,11 +72,15 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
     {
       id: 'blog',
       title: words.siteMapList.blog,
-      places: [place('/blog', words.siteMapList.allPosts), ...(await found(db, 'post'))],
+      places: [...listedIn('blog'), ...(await found(db, 'post'))],
     },
     await attorneyGroup(db),
     { id: 'forum', title: words.siteMapList.communityForum, places: await forumPlaces(db) },
-    { id: 'site', title: words.siteMapList.thisWebsite, places: site() },
+    {
+      id: 'site',
+      title: words.siteMapList.thisWebsite,
+      places: [...listedIn('site'), ...pageFacts().map(({ href, title }) => place(href, title))],
+    },
   ]
 }
 

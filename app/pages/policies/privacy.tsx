@@ -4,6 +4,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { longDate } from '#app/platform/time.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -19,7 +20,13 @@ import { STORED_HERE } from '../model/stored-here.ts'
 import type { Route } from './+types/privacy'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.privacy.privacy }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.privacy.privacy }],
+  title: () => words.privacy.title,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.privacy,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

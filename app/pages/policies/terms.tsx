@@ -1,6 +1,7 @@
 import { wordsChangedOn } from '#app/copy-overrides/copy-overrides.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { longDate } from '#app/platform/time.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -11,7 +12,13 @@ import { FIRST_DAY } from '../model/first-day.ts'
 import type { Route } from './+types/terms'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.terms.terms }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.terms.terms }],
+  title: () => words.terms.title,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.terms,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

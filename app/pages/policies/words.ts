@@ -126,6 +126,11 @@ export const words = {
     noSurprisesIfChange:
       '**No surprises.** If a change to these terms takes something away from you, we say so on this page at least 30 days before.',
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    privacy: 'What we collect, how long we keep it, and how to delete it. No tracking cookies.',
+    terms: 'The rules for using this site. General information, not legal advice.',
+  },
 }
 
 export type Words = typeof words

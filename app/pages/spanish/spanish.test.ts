@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import laws from '#db/samples/federal-laws.json' with { type: 'json' }
 import { words } from './words.ts'
 
-// Nobody who keeps the records reads this page often: a test compares the two.
+// The editors who maintain the records rarely read this page, so a test compares the two.
 
 const deadlineOf = (id: string) =>
   laws.find((law) => law.id === id)?.howToComplain.deadlineText ?? expect.fail(`no law ${id}`)

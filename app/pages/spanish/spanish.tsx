@@ -2,6 +2,7 @@ import { KIND_LABELS } from '#app/cases/model/labels.ts'
 import { lawFacts } from '#app/factbook/factbook.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, Page } from '#app/ui/page/page.tsx'
 import { PhoneLink } from '#app/ui/parts/phone-link.tsx'
@@ -15,7 +16,10 @@ export const handle = {
   hydrate: false,
   lang: 'es',
   crumbs: () => [{ label: words.spanish.title, lang: 'es' }],
-}
+  title: () => words.spanish.title,
+  listed: { in: 'start' },
+  searchText: () => words.searchTexts.spanish,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

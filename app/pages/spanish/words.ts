@@ -153,6 +153,11 @@ export const words = {
     readBy: 'Revisada por {reader}, que habla español.',
     mistake: '¿Hay un error o algo no se entiende? [Díganos](contact).',
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    spanish:
+      'Sus derechos si tiene una discapacidad: trabajo, escuela, vivienda, tiendas, gobierno y salud. Me despidieron. Perro de apoyo. Los plazos. Autismo, TDAH, dislexia. Quiero hablar con alguien. No puedo pagar un abogado: ayuda gratis.',
+  },
 }
 
 export type Words = typeof words

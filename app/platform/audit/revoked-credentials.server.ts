@@ -31,7 +31,7 @@ const PASSKEY_ENDS: AuditAction[] = [
   'key.passkey-off',
 ]
 
-/** Of these passkeys, or of what they open, those that have not ended. */
+/** Those of these credentials that have not been revoked. */
 export async function notEnded<P extends { id: string }>(db: Db | Tx, passkeys: readonly P[]): Promise<P[]> {
   if (passkeys.length === 0) return []
   const lines = await db

@@ -52,7 +52,7 @@ export async function standings(
   const lines = await db
     .selectFrom('auditLines')
     .selectAll()
-    // By action, of which there are few: by actor, SQLite would scan everything they ever did.
+    // Filters by action, because there are few. By actor, SQLite would scan everything that member ever did.
     .where('action', 'in', [...BY_OTHERS, ...THEMSELVES])
     .where((e) => e.or([e('subject', 'in', userIds), e('actor', 'in', userIds)]))
     .orderBy('seq')

@@ -153,7 +153,7 @@ test('new lines are noted within a minute, and cannot be cut off unnoticed after
   expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'anew' })
 })
 
-test('a check of the newest lines during a full check loses nothing of what the other found', async () => {
+test('a check of the newest lines during a full check loses no finding of the other', async () => {
   await check.checkTrail(db)
   await audit.record(db, 'somebody', 'case.read', 'one more')
   await db.updateTable('auditLines').set({ actor: 'other' }).where('seq', '=', 2).execute()

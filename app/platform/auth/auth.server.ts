@@ -1,8 +1,7 @@
 import type { Db, Tx } from '#db/schema.ts'
-import type { AccountTables } from '#db/tables/accounts.ts'
 import { record } from '../audit/audit.server.ts'
 import { notEnded, trailName } from '../audit/revoked-credentials.server.ts'
-import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '../secrets/signed-rows.server.ts'
 import { now } from '../time.ts'
 import {
   accounts,
@@ -144,12 +143,6 @@ export async function keepPasskey(db: Db, request: Request, answer: unknown): Pr
   return id
 }
 
-type Passkey = Pick<AccountTables['passkeys'], 'id' | 'userId' | 'publicKey' | 'credentialId'>
-
-/** A passkey is a complete sign-in, so its row carries an HMAC under the server key that binds it to its owner. */
-const passkeyMark = ({ id, userId, publicKey, credentialId }: Passkey): string =>
-  hmac(serverSecret('passkey'), JSON.stringify([id, userId, publicKey, credentialId]))
-
 /** Signs a new passkey's row; without an id, all rows, as at the first start with HMACs. */
 export async function markPasskeys(db: Db | Tx, id?: string): Promise<void> {
   const rows = await db
@@ -160,7 +153,7 @@ export async function markPasskeys(db: Db | Tx, id?: string): Promise<void> {
   for (const row of rows)
     await db
       .updateTable('passkeys')
-      .set({ mark: passkeyMark(row) })
+      .set({ mark: rowSignature('passkeys', row) })
       .where('id', '=', row.id)
       .execute()
 }
@@ -174,7 +167,7 @@ async function isKept(db: Db, answer: unknown): Promise<boolean> {
     .selectAll()
     .where('credentialId', '=', credentialId)
     .executeTakeFirst()
-  if (!row?.mark || !sameMark(row.mark, passkeyMark(row))) return false
+  if (!row || !isSigned('passkeys', row)) return false
   return (await notEnded(db, [row])).length > 0
 }
 
@@ -196,7 +189,7 @@ export async function passkeysOf(db: Db | Tx, userId: string): Promise<OwnPasske
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const ours = rows.filter((row) => row.mark !== null && sameMark(row.mark, passkeyMark(row)))
+  const ours = rows.filter((row) => isSigned('passkeys', row))
   return (await notEnded(db, ours)).map(({ id, credentialId, name, createdAt, usedAt }) => ({
     id,
     credentialId,

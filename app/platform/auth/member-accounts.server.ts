@@ -1,16 +1,11 @@
 import { kindOf } from '#db/dialect.server.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MemberRole, MemberTables } from '#db/tables/members.ts'
 import { dropCookie } from '../http/cookies.server.ts'
 import { newId } from '../ids.ts'
-import {
-  hmac,
-  markOfAddress,
-  openWithMailKey,
-  sameMark,
-  sealWithMailKey,
-  serverSecret,
-} from '../secrets/data-keys.server.ts'
+import { markOfAddress, openWithMailKey, sealWithMailKey } from '../secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '../secrets/signed-rows.server.ts'
 import { config } from '../settings/config.server.ts'
 import { dayOf, fromNow, HOUR, MINUTE, now } from '../time.ts'
 import {
@@ -55,7 +50,7 @@ export const membersNamed = (db: Db | Tx, handles: readonly string[]) =>
   db
     .selectFrom('members')
     .select(['id', 'handle', 'handleKey'])
-    .where('handleKey', 'in', ['', ...handles.map(handleKey)])
+    .where('handleKey', 'in', inList(handles.map(handleKey)))
     .where('handle', 'is not', null)
     .execute()
 
@@ -105,7 +100,7 @@ async function readSession(db: Db, request: Request): Promise<MemberSession | nu
     .select(['handle', 'pronouns', 'timeZone', 'role', 'leavesAt'])
     .where('memberSessions.id', '=', found.session.id)
     .executeTakeFirst()
-  if (!row?.mark || !sameMark(row.mark, markOf(row))) return null
+  if (!row || !isSigned('memberSessions', row)) return null
   // The HMAC covers when the session began, not when it ends.
   if ((row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null
   const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
@@ -124,20 +119,6 @@ async function readSession(db: Db, request: Request): Promise<MemberSession | nu
     member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role },
   }
 }
-
-interface Marked {
-  id: string
-  userId: string
-  token: string
-  begunAt: string | null
-}
-
-/**
- * Binds a session to its owner and its start under the server key: write access to the database alone can neither take
- * over a session nor make one fresh.
- */
-const markOf = ({ id, userId, token, begunAt }: Marked): string =>
-  hmac(serverSecret('member session'), JSON.stringify([id, userId, token, begunAt]))
 
 /** The library knows an address by this HMAC. The address itself is sealed. */
 export const addressMark = (email: string): string => markOfAddress('member address', email)
@@ -282,7 +263,7 @@ export async function enrolled(
     .set({
       begunAt,
       usedOn: dayOf(new Date(begunAt), config.timeZone),
-      mark: markOf({ ...session, begunAt }),
+      mark: rowSignature('memberSessions', { ...session, begunAt }),
       ...(shared ? { expiresAt: new Date(fromNow(SHARED_LASTS)) } : {}),
     })
     .where('id', '=', session.id)

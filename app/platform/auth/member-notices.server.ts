@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -73,7 +74,7 @@ export const unseenNotices = (db: Db | Tx, memberIds: readonly string[], code: M
   db
     .selectFrom('memberNotices')
     .select(['memberId', 'about'])
-    .where('memberId', 'in', ['', ...memberIds])
+    .where('memberId', 'in', inList(memberIds))
     .where('code', '=', code)
     .where('readAt', 'is', null)
     .execute()
@@ -82,11 +83,11 @@ export const unseenNotices = (db: Db | Tx, memberIds: readonly string[], code: M
 export async function unreadNotices(db: Db, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('memberNotices')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('memberId', '=', memberId)
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Records that the member has seen the notices up to this time. */

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
-import type { MemberTables } from '#db/tables/members.ts'
 import { notEnded } from '../audit/revoked-credentials.server.ts'
-import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '../secrets/signed-rows.server.ts'
 import { now } from '../time.ts'
 import { accounts, forThisWindow, onlyCookies, unlessRefused } from './auth-library.server.ts'
 import { enrolled, type Lasts } from './member-accounts.server.ts'
@@ -73,7 +72,7 @@ export async function keepMemberPasskey(
     .executeTakeFirstOrThrow()
   await db
     .updateTable('memberPasskeys')
-    .set({ name, mark: passkeyMark(row) })
+    .set({ name, mark: rowSignature('memberPasskeys', row) })
     .where('id', '=', id)
     .execute()
   return id
@@ -95,7 +94,12 @@ export async function memberPasskeys(db: Db | Tx, userId: string): Promise<Membe
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return (await notEnded(db, rows.filter(isOurs))).map(({ id, name, createdAt, usedAt }) => ({
+  return (
+    await notEnded(
+      db,
+      rows.filter((row) => isSigned('memberPasskeys', row)),
+    )
+  ).map(({ id, name, createdAt, usedAt }) => ({
     id,
     name: name ?? '',
     madeAt: createdAt && new Date(createdAt).toISOString(),
@@ -114,15 +118,6 @@ export async function dropMemberPasskey(db: Db | Tx, userId: string, id: string)
   return gone !== undefined
 }
 
-type Passkey = Pick<MemberTables['memberPasskeys'], 'id' | 'userId' | 'publicKey' | 'credentialId'>
-
-/** A passkey is a complete sign-in, so its row carries an HMAC under the server key that binds it to its owner. */
-const passkeyMark = ({ id, userId, publicKey, credentialId }: Passkey): string =>
-  hmac(serverSecret('member passkey'), JSON.stringify([id, userId, publicKey, credentialId]))
-
-const isOurs = (row: Passkey & { mark: string | null }): boolean =>
-  row.mark !== null && sameMark(row.mark, passkeyMark(row))
-
 async function keptPasskey(db: Db, answer: unknown): Promise<{ id: string; userId: string } | null> {
   const credentialId = (answer as { id?: unknown } | null)?.id
   if (typeof credentialId !== 'string') return null
@@ -131,6 +126,6 @@ async function keptPasskey(db: Db, answer: unknown): Promise<{ id: string; userI
     .selectAll()
     .where('credentialId', '=', credentialId)
     .executeTakeFirst()
-  if (!row || !isOurs(row)) return null
+  if (!row || !isSigned('memberPasskeys', row)) return null
   return (await notEnded(db, [row]))[0] ?? null
 }

@@ -3,7 +3,7 @@ import type { MemberTables } from '#db/tables/members.ts'
 import { vouchOnce } from '../keys/one-time-signing.server.ts'
 import { log } from '../log.server.ts'
 import { Refused } from '../refused.ts'
-import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '../secrets/signed-rows.server.ts'
 import { words } from './words.ts'
 
 // Protects what opens an account, and where we write to it: the address and the recovery words. Each row carries an
@@ -16,15 +16,12 @@ export type MarkedMember = Pick<MemberTables['members'], (typeof MARKED)[number]
 export const changedOutside = () => new Refused(words.account.changedOutside, 409)
 
 /** The HMAC of a row as it is written. */
-export const memberSignature = ({ id, email, sealedEmail, wordsHash }: Omit<MarkedMember, 'mark'>): string =>
-  hmac(serverSecret('member'), JSON.stringify([id, email, sealedEmail, wordsHash]))
-
-const isOurs = (row: MarkedMember): boolean => row.mark !== null && sameMark(row.mark, memberSignature(row))
+export const memberSignature = (row: Omit<MarkedMember, 'mark'>): string => rowSignature('members', row)
 
 /** The way into this account as the site wrote it. Undefined if there is none, or if it was changed outside the site. */
 export async function wayIntoAccount(db: Db | Tx, id: string): Promise<MarkedMember | undefined> {
   const row = await db.selectFrom('members').select(MARKED).where('id', '=', id).executeTakeFirst()
-  if (!row || isOurs(row)) return row
+  if (!row || isSigned('members', row)) return row
   log('member.row-changed')
   return undefined
 }

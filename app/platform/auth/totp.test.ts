@@ -22,6 +22,10 @@ test('a code works with spaces in it and with clocks half a minute apart, but on
   expect(stepOf(RFC, '287082', null, at + 90_000)).toBeNull()
   expect(stepOf(RFC, '287083', null, at)).toBeNull()
   expect(stepOf(RFC, '', null, at)).toBeNull()
+  // The phone's clock is ahead of ours.
+  const later = 1_111_111_109_000
+  expect(stepOf(RFC, '081804', null, later - 30_000)).toBe(stepAt(later))
+  expect(stepOf(RFC, '081804', null, later - 60_000)).toBeNull()
 })
 
 test('secrets are 160 random bits in base32', () => {

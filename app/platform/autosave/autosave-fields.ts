@@ -1,7 +1,7 @@
 // Saves what a visitor types in a form to the server, sealed there, while they type: after a pause, and when the page
 // is left. Runs in the browser, with React and without it.
 
-import { TAKEN_ALONG } from './keepalive-limit.ts'
+import { KEEPALIVE_LIMIT } from './keepalive-limit.ts'
 
 export type Told =
   | { state: 'idle' }
@@ -207,7 +207,7 @@ class WordsKeeper implements Keeper {
       body.set(name, value)
       letters += name.length + new Blob([value]).size + 100
     }
-    const keepalive = letters < TAKEN_ALONG
+    const keepalive = letters < KEEPALIVE_LIMIT
     if (keepalive) this.#unsaved.takesOff(sent)
     const answer = await fetch(this.#options.url, { method: 'POST', body, keepalive }).finally(() =>
       this.#unsaved.lands(sent),

@@ -183,7 +183,7 @@ export async function whereWordsWait(db: Db, request: Request): Promise<string |
 }
 
 /**
- * The form was sent: deletes its words. What another window typed into the same form stays. @param page the one that
+ * The form was sent: deletes its words. Text typed into the same form in another window stays. @param page the one that
  * was sent
  */
 export async function discardDraft(

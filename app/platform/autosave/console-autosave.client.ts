@@ -1,19 +1,18 @@
 import {
+  DRAFT_DROPPED,
+  DRAFT_RESTORED,
   isBox,
   putIn,
+  type RestoredDraft,
+  type SavedDraft,
   savedIn,
   type TypedField,
   typedIn,
-  WORDS_BACK,
-  WORDS_DROPPED,
-  type WordsBack,
-  type WordsSaved,
 } from '#app/ui/staff/as-saved.ts'
 import { unsent } from '../forms/stay-on-page.ts'
 import { draftSender, type Sender, type Ways } from './draft-sender.client.ts'
 import { droppedDrafts } from './dropped-drafts.ts'
 import { AFTER_SENDING } from './keepalive-limit.ts'
-import { leavePage } from './left-before-saved.ts'
 
 // Saves what is typed on a console page and not sent: in this tab at once, and on the server a moment later. Words are
 // matched by the form they are in, so every console form is covered without any code of its own.
@@ -163,21 +162,21 @@ function bringBack(field: Field, { value, began }: Typed): void {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
   putIn(field, value)
-  const detail: WordsBack = { began, at: takenAt.get(here()) ?? '' }
-  field.form?.dispatchEvent(new CustomEvent(WORDS_BACK, { detail }))
+  const detail: RestoredDraft = { began, at: takenAt.get(here()) ?? '' }
+  field.form?.dispatchEvent(new CustomEvent(DRAFT_RESTORED, { detail }))
 }
 
 /** Whether the server has everything that was typed. */
-export const isAllKept = (): boolean => sender?.isSaved() ?? true
+export const isAllSaved = (): boolean => sender?.isSaved() ?? true
 
 /** Retries at once what did not reach the server. */
-export const keepAgain = (): void => sender?.again()
+export const retrySaving = (): void => sender?.again()
 
 /** Sends waiting words at once. Resolves when the outcome is known. */
-export const sendWordsNow = (): Promise<unknown> => sender?.leave() ?? Promise.resolve()
+export const sendDraftsNow = (): Promise<unknown> => sender?.leave() ?? Promise.resolve()
 
 /** The last submitted form went through: its words need not be saved. */
-export function wordsWereSent(): void {
+export function draftWasSent(): void {
   if (!sent || Date.now() - sent.at > SENT_WITHIN) return
   const { place, names, form } = sent
   sent = null
@@ -191,15 +190,11 @@ export function wordsWereSent(): void {
   }, 200)
 }
 
-/** Call before the server is asked for words. @returns what `wordsFromBefore` needs with the answer */
-export const wordsAreAsked = (): number => dropped.ask(sender ? sender.isSaved() : changed.size === 0)
+/** Call before the server is asked for words. @returns what `restoreDraft` needs with the answer */
+export const draftsAreRequested = (): number => dropped.ask(sender ? sender.isSaved() : changed.size === 0)
 
 /** Words that another visit of this member saved, and when; words typed, sent or emptied here since are newer. */
-export function wordsFromBefore(
-  place: string,
-  found: Page,
-  { at, asked }: { at: string; asked: number },
-): void {
+export function restoreDraft(place: string, found: Page, { at, asked }: { at: string; asked: number }): void {
   const typedHere = pages.get(place) ?? {}
   const page = Object.fromEntries(
     Object.entries(found).filter(([name]) => !dropped.isStale(asked, place, name)),
@@ -216,7 +211,7 @@ export function wordsFromBefore(
 }
 
 /** The words of a form were discarded, and it shows what is saved; or they were saved except for what was typed since. */
-function dropForm({ target, detail }: Event & { detail?: WordsSaved | null }): void {
+function dropForm({ target, detail }: Event & { detail?: SavedDraft | null }): void {
   if (!(target instanceof HTMLFormElement)) return
   const page = pages.get(here()) ?? {}
   dropped.drop(here(), fieldsOf(target).map(nameOf))
@@ -228,7 +223,7 @@ function dropForm({ target, detail }: Event & { detail?: WordsSaved | null }): v
   plan(here())
 }
 
-function savedOf(field: Field, saved?: WordsSaved | null): string | undefined {
+function savedOf(field: Field, saved?: SavedDraft | null): string | undefined {
   const value = saved?.[field.name]
   if (!isBox(field)) return value
   return saved ? (value === field.value ? 'on' : '') : undefined
@@ -311,7 +306,7 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
   const hidden = () => {
     if (document.visibilityState === 'hidden') mine.leave()
   }
-  const left = () => leavePage(mine)
+  const left = () => void mine.leave()
   const warned = (event: BeforeUnloadEvent) => {
     if (!mine.isUnsafe()) return
     mine.leave()
@@ -328,7 +323,7 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
     ['submit', pressed],
     ['click', clicked],
     ['visibilitychange', hidden],
-    [WORDS_DROPPED, dropForm],
+    [DRAFT_DROPPED, dropForm],
   ] as const
   for (const [event, hear] of listened) document.addEventListener(event, hear, true)
   // On the window, so that it runs after the router.

@@ -1,4 +1,4 @@
-import { TAKEN_ALONG } from './keepalive-limit.ts'
+import { KEEPALIVE_LIMIT } from './keepalive-limit.ts'
 
 // Sends what is typed on console pages: after a pause, and at once when the page is left. The request is sealed in
 // advance after each change, because a page that is being left waits for nothing, and sealing takes a moment.
@@ -77,7 +77,7 @@ class DraftSender<P> implements Sender<P> {
   isUnsafe = (): boolean =>
     [...this.#waiting.values()].some(
       // After a failed attempt, the request sent with the closing page would fail too.
-      (one) => this.#tries > 0 || one.made < one.change || one.body.length > TAKEN_ALONG,
+      (one) => this.#tries > 0 || one.made < one.change || one.body.length > KEEPALIVE_LIMIT,
     )
 
   again = (): void => {

@@ -1,8 +1,8 @@
 /** A browser sends at most 64 KB with a request that outlives its page. */
-export const TAKEN_ALONG = 60_000
+export const KEEPALIVE_LIMIT = 60_000
 
 /** After a page's URL: what is left of its words once the form that is being sent went through. */
 export const AFTER_SENDING = '#after'
 
 /** The event that tells a console page that the server has what was typed. */
-export const WORDS_KEPT = 'words-kept'
+export const DRAFT_SAVED = 'words-kept'

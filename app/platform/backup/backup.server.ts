@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Encrypter } from 'age-encryption'
+import { type Pack, pack } from 'tar-stream'
 import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
@@ -13,7 +14,7 @@ import { config } from '../settings/config.server.ts'
 import { DAY, HOUR } from '../time.ts'
 import { VOUCHED_ONCE } from '../workshop.ts'
 import { digestOf, dropParts, NAME, NotAsWritten, writeStream } from './backup-file.server.ts'
-import { tarEnd, tarEntry } from './tar.ts'
+import { bytesOf, packEntry } from './tar.ts'
 
 // A backup is one file with the database, the sealed files and the list of recipients, sealed with age while it is
 // written. It does not contain the keys of the server (DATA_DIR/keys/*.key) or the recovery key.
@@ -74,17 +75,20 @@ async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
   dropParts(folder)
   const madeAt = new Date()
   const file = path.join(folder, `handrail-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`)
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const archive = pack()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   // A separate connection, because its read transaction stays open until the last row.
   const { db: reader } = openDialect(config.database)
   try {
-    const written = encrypter.encrypt(readable).then((sealed) => writeStream(`${file}.part`, sealed))
-    const counted = putEverything(db, reader, writable, madeAt)
-    // Finish what is being written first: a second try opens the same file.
-    const both = Promise.all([written, counted]).finally(() => written.catch(() => 0))
-    const [{ bytes, digest }, counts] = await both
+    const written = encrypter.encrypt(bytesOf(archive)).then((sealed) => writeStream(`${file}.part`, sealed))
+    const counted = putEverything(db, reader, archive, madeAt)
+    const [{ bytes, digest }, counts] = await Promise.all([written, counted]).catch(async (error) => {
+      // Finish what is being written first: a second try opens the same file. The disk's own error says more than that the
+      // archive was not taken.
+      await written
+      throw error
+    })
     if ((await digestOf(`${file}.part`)) !== digest) throw new NotAsWritten()
     renameSync(`${file}.part`, file)
     syncFolder(folder)
@@ -103,9 +107,8 @@ async function recoveryRecipient(db: Db): Promise<string> {
   return found.recipient
 }
 
-async function putEverything(db: Db, reader: Db, writable: WritableStream<Uint8Array>, madeAt: Date) {
-  const writer = writable.getWriter()
-  const put = (name: string, bytes: Uint8Array) => writer.write(tarEntry({ name, bytes }))
+async function putEverything(db: Db, reader: Db, archive: Pack, madeAt: Date) {
+  const put = (name: string, bytes: Uint8Array) => packEntry(archive, { name, bytes })
   const putJson = (name: string, value: unknown) => put(name, Buffer.from(JSON.stringify(value)))
   try {
     const manifest: Manifest = {
@@ -141,11 +144,10 @@ async function putEverything(db: Db, reader: Db, writable: WritableStream<Uint8A
       } else if (await isNamed(db, id, name)) missing += 1
     }
     await putJson('end.json', { rows, files })
-    await writer.write(tarEnd())
-    await writer.close()
+    archive.finalize()
     return { rows, files, missing }
   } catch (error) {
-    await writer.abort(error)
+    archive.destroy(error as Error)
     throw error
   }
 }

@@ -85,13 +85,13 @@ test('a backup does not contain which member has which case open', async () => {
   const { id } = await verbs.db.selectFrom('cases').select('id').executeTakeFirstOrThrow()
   const at = new Date().toISOString()
   await verbs.db
-    .insertInto('casePresence')
-    .values({ caseId: id, userId: 'sol', since: at, seenAt: at, typedAt: at })
+    .insertInto('staffPresence')
+    .values({ kind: 'case', itemId: id, userId: 'sol', since: at, seenAt: at, typedAt: at })
     .execute()
   const rows = await allRows(verbs.database)
-  await verbs.db.deleteFrom('casePresence').execute()
+  await verbs.db.deleteFrom('staffPresence').execute()
   expect(rows.cases).toHaveLength(1)
-  expect(rows).not.toHaveProperty('case_presence')
+  expect(rows).not.toHaveProperty('staff_presence')
 })
 
 describe('the restore drill: a new folder, the backup and the recovery key', () => {

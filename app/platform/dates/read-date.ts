@@ -1,23 +1,17 @@
-import { dayAfter } from '../time.ts'
-import { type About, WEEKDAY, WEEKDAY_NAMES } from './date-words.ts'
-import { inYear, type Mention, mentionsIn, nearest, weekdayOf } from './find-mentions.ts'
+import { isToCome, weekdayOf } from './calendar-days.ts'
+import type { Mention, Reading } from './date-mention.ts'
+import { type About, WEEKDAY_FULL } from './date-words.ts'
+import { mentionsIn } from './find-dates.ts'
+import { withMonthsSpelled } from './misspelled-months.ts'
+import { nearWeekdays, offeredDays } from './offered-days.ts'
 import { plainDateText } from './plain-date-text.ts'
-import { inEnglish } from './spanish-dates.ts'
-import {
-  AGAIN,
-  isDoubted,
-  isHarmless,
-  LEFT_OVER,
-  NO_SUCH_DAY,
-  OTHER_YEAR,
-  weekdaysIn,
-} from './words-beside.ts'
+import { inEnglish, isSpanish } from './spanish-dates.ts'
+import { isHarmless, type Names, weekdaysIn } from './words-beside.ts'
 
 export type { About } from './date-words.ts'
 
-// Reads a date as people write it. chrono-node finds the dates in an English text; the rules here decide whether one of
-// them is certain enough to count a legal limit from. A wrong date is worse than a question, so every doubt asks the
-// person.
+// Reads a date as people write it. It is certain only if the text says one day or month, and each other word of the text
+// is known to leave it as it is. A wrong date is worse than a question, so anything else asks the person.
 
 export type ReadDate =
   /** One whole date: 2026-10-30. */
@@ -28,144 +22,100 @@ export type ReadDate =
   | { kind: 'ask'; candidates: string[]; why: WhyAsked }
   | { kind: 'none' }
 
-type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
+type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come' | 'over'
 
 /** The limit of every date field. A longer text is not read, so that the reading time is bounded. */
 const LONGEST = 200
-const CANDIDATES = 6
 
 /**
  * @param typed what the person wrote
  * @param received the day it was received: "last month" and "Oct 20" are counted from it
+ * @param earliest the day before, if it may still have been that day where the person is
  */
-export function readDate(typed: string, received: string, about: About = 'past'): ReadDate {
+export function readDate(
+  typed: string,
+  received: string,
+  about: About = 'past',
+  earliest = received,
+): ReadDate {
+  const read = readOn(typed, received, about)
+  if (earliest === received || read.kind === 'none') return read
+  const other = readOn(typed, earliest, about)
+  const [day] = daysOf(read)
+  if (read.kind !== 'ask' && other.kind === read.kind && daysOf(other)[0] === day) return read
+  const candidates = [...new Set([...daysOf(other), ...daysOf(read)])].sort()
+  return { kind: 'ask', candidates, why: read.kind === 'ask' ? read.why : 'unclear' }
+}
+
+const daysOf = (read: ReadDate): string[] => {
+  if (read.kind === 'none') return []
+  return read.kind === 'ask' ? read.candidates : [read.day]
+}
+
+function readOn(typed: string, received: string, about: About): ReadDate {
   if (typed.length > LONGEST) return { kind: 'ask', candidates: [], why: 'unclear' }
-  const found = datesIn(typed, received, about)
-  const { text, spanish, mentions, days, months } = found
-  const ask = (why: WhyAsked): ReadDate => ({
-    kind: 'ask',
-    candidates: candidates(mentions, text, received, about),
-    why,
-  })
-  const why = whyUnread(found)
-  if (why) return ask(why)
-  const [day = ''] = days
-  const [month = ''] = months
-  if (!day && !month) {
-    if (WEEKDAY.test(text)) return askForWeekday(text, received, about)
-    return spanish ? ask('unclear') : { kind: 'none' }
-  }
-  if (!isCertain(found, about)) return ask('unclear')
-  if (about === 'past' && (day ? isToCome(day, received) : month > received.slice(0, 7)))
-    return ask('to-come')
-  return day ? { kind: 'day', day } : { kind: 'month', month, day: `${month}-01` }
-}
-
-interface FoundDates {
-  /** In English. */
-  text: string
-  spanish: boolean
-  /** The text names a year by its distance: "last year". */
-  countsYear: boolean
-  mentions: Mention[]
-  /** The text with "…" for the dates. */
-  rest: string
-  days: string[]
-  months: string[]
-}
-
-function datesIn(typed: string, received: string, about: About): FoundDates {
   const { text: plain, countsYear } = plainDateText(typed, received)
-  const text = inEnglish(plain, received)
-  const all = mentionsIn(text, received, about)
-  // "I was there for three weeks" matters only if no whole date is named.
-  const mentions = all.some((one) => one.whole) ? all.filter((one) => !one.span) : all
-  const named = mentions.filter((one) => one.yearsBack === undefined)
-  return {
-    text,
-    spanish: text !== plain,
-    countsYear,
-    mentions,
-    rest: restOf(text, mentions),
-    days: allOf(named.flatMap((one) => one.days)),
-    months: allOf(named.flatMap((one) => one.month ?? [])),
-  }
+  const { text, misspelled } = withMonthsSpelled(inEnglish(plain, received))
+  const spanish = text !== plain || isSpanish(plain)
+  const reading: Reading = { received, about, dayFirst: spanish }
+  const mentions = mentionsIn(text, reading)
+  const rest = restOf(text, mentions)
+  if (mentions.length === 0) return withoutDate(rest, reading, text !== plain)
+  const names = namesIn(mentions, countsYear)
+  const harmless = !misspelled && isHarmless(rest, names, about, spanish)
+  const why = whyAsked(mentions, harmless, rest, reading)
+  if (why) return { kind: 'ask', candidates: offeredDays({ text, rest, mentions }, reading), why }
+  const [
+    {
+      days: [day],
+      months: [month],
+    } = { days: [], months: [] },
+  ] = mentions
+  return day ? { kind: 'day', day } : { kind: 'month', month: month ?? '', day: `${month}-01` }
 }
-
-/** Why no single date can be read. */
-function whyUnread({ text, rest, mentions, days, months }: FoundDates): WhyAsked | null {
-  if (NO_SUCH_DAY.some((pattern) => pattern.test(rest))) return 'no-such-day'
-  if (days.length + months.length > 1) return 'several'
-  const unclear =
-    mentions.some((one) => one.unclear) || LEFT_OVER.some((pattern) => pattern.test(rest)) || AGAIN.test(text)
-  return unclear ? 'unclear' : null
-}
-
-/** Whether the words beside the date leave it as it is, and the day of the week agrees. */
-function isCertain(
-  { text, rest, spanish, countsYear, mentions, days: [day] }: FoundDates,
-  about: About,
-): boolean {
-  // A year that we worked out ("last year") is no year that the person wrote.
-  const whole = mentions.every((one) => one.whole) && !spanish && !countsYear
-  if (whole && isDoubted(text, rest)) return false
-  if (!whole && !isHarmless(rest, day ? 'day' : 'month', about, spanish)) return false
-  if (!day) return true
-  const weekdays = weekdaysIn(text, whole ? undefined : WEEKDAY_NAMES)
-  return weekdays.every((weekday) => weekday === weekdayOf(day))
-}
-
-const allOf = (days: string[]): string[] => [...new Set(days)].sort()
 
 function restOf(text: string, mentions: Mention[]): string {
   let rest = text
   for (const { at, length } of mentions)
     rest = `${rest.slice(0, at)}${'_'.repeat(length)}${rest.slice(at + length)}`
-  return rest.replace(/ *_+ */g, ' … ')
+  return rest.replace(/ *_+ */g, ' … ').trim()
 }
 
-/** A text written before midnight may be received the next day in another time zone, and the other way around. */
-const isToCome = (day: string, received: string): boolean => day > dayAfter(received, 1)
-
-/** The days to choose from. Whole days before first days of months, without impossible ones. */
-function candidates(mentions: Mention[], text: string, received: string, about: About): string[] {
-  const back = mentions.find((one) => one.yearsBack !== undefined)
-  const named = mentions.filter((one) => one.yearsBack === undefined)
-  const days = named.flatMap((one) => inOtherYears(one, one.days, back, text))
-  const firsts = named.flatMap((one) => inOtherYears(one, one.month ? [`${one.month}-01`] : [], back, text))
-  const found = [days, firsts, back?.days ?? []].find((one) => one.length > 0) ?? []
-  return allOf(found)
-    .filter((day) => about !== 'past' || !isToCome(day, received))
-    .slice(0, CANDIDATES)
+/** A year that we worked out ("last year") is no year that the person wrote. */
+function namesIn(mentions: Mention[], countsYear: boolean): Names {
+  if (mentions.every((one) => one.months.length > 0)) return 'month'
+  return mentions.some((one) => one.whole && one.days.length > 0) && !countsYear ? 'whole' : 'day'
 }
 
-/** October 5, if the text also has a year that does not belong to it, such as "two years ago" or "last fall". */
-function inOtherYears(
-  { yearless }: Mention,
-  days: string[],
-  back: Mention | undefined,
-  text: string,
-): string[] {
-  if (!yearless) return days
-  const written = [...text.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year))
-  return days.flatMap((day) => {
-    const year = Number(day.slice(0, 4))
-    const near = (years: number[]) => years.flatMap((one) => inYear(day, one) ?? [])
-    if (back) {
-      const [then = ''] = back.days
-      const thatYear = Number(then.slice(0, 4))
-      return nearest(near([thatYear - 1, thatYear, thatYear + 1]), then) ?? []
-    }
-    if (written.length > 0) return near(written)
-    return OTHER_YEAR.test(text) ? near([year - 1, year]) : day
-  })
+/** Why no single date can be read, or null if it can. */
+function whyAsked(
+  mentions: Mention[],
+  harmless: boolean,
+  rest: string,
+  { received, about }: Reading,
+): WhyAsked | null {
+  const named = mentions.filter((one) => one.yearsBack === 0)
+  const days = new Set(named.flatMap((one) => one.days))
+  const months = new Set(named.flatMap((one) => one.months))
+  if (mentions.every((one) => one.impossible)) return harmless ? 'no-such-day' : 'unclear'
+  if (named.length > 1 && days.size + months.size > 1) return 'several'
+  if (mentions.some((one) => !one.sure) || !harmless) return 'unclear'
+  const [day] = days
+  const [month] = months
+  if (about === 'past' && (day ? isToCome(day, received) : month && month > received.slice(0, 7)))
+    return 'to-come'
+  if (day && weekdaysIn(rest).some((weekday) => weekday !== weekdayOf(day))) return 'unclear'
+  // A day in court that is over is more likely the day of a letter about it.
+  const over = day ? day < received : month && month < received.slice(0, 7)
+  return about === 'coming' && over ? 'over' : null
 }
 
-/** "On Friday": the nearest ones, to choose from. */
-function askForWeekday(text: string, received: string, about: About): ReadDate {
-  const [weekday = 0] = weekdaysIn(text)
-  const step = about === 'coming' ? 1 : -1
-  const near = Array.from({ length: 15 }, (_, away) => dayAfter(received, step * away))
-  const days = near.filter((day) => weekdayOf(day) === weekday).slice(0, 2)
-  return { kind: 'ask', candidates: new Set(weekdaysIn(text)).size > 1 ? [] : days.sort(), why: 'unclear' }
+/** A year, a season or a length of time is about a day, though it names none. */
+const OF_TIME =
+  /\d[/.-]\d|\d+ \d+ \d|\d{8}|\b(?:[12][\do]{3}|days?|weeks?|weekends?|months?|years?|yrs?|decades?|spring|summer|fall|autumn|winter|semester|every|since|ago|fortnight|birthday|soon|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/i
+
+function withoutDate(rest: string, reading: Reading, translated: boolean): ReadDate {
+  const weekday = new RegExp(`\\b${WEEKDAY_FULL}\\b`, 'i').test(rest)
+  if (weekday) return { kind: 'ask', candidates: nearWeekdays(rest, reading), why: 'unclear' }
+  return OF_TIME.test(rest) || translated ? { kind: 'ask', candidates: [], why: 'unclear' } : { kind: 'none' }
 }

@@ -80,8 +80,9 @@ describe('harmless words leave a day certain', () => {
     ['Oct 20 at 3:15 in the afternoon', '2026-10-20'],
   ])('%s', (typed, day) => expect(readDate(typed, RECEIVED)).toEqual({ kind: 'day', day }))
 
+  // October 20, 2021 was the last Wednesday of these.
   test.each(['Wednesday, Oct 20', 'Oct 20 (Wed)'])('%s: the day of the week is another one', (typed) =>
-    expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates: ['2026-10-20'], why: 'unclear' }),
+    expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates: ['2021-10-20'], why: 'unclear' }),
   )
 })
 
@@ -91,25 +92,30 @@ describe('a whole date in a sentence', () => {
     '~ October 20, 2026',
     'c. October 20, 2026',
     'October 20, 2026?',
-    'not October 20, 2026',
-    'It wasn’t on October 20, 2026',
-    'October 20, 2026 is wrong',
     'It might be October 20, 2026',
     'It may have been October 20, 2026',
     'a year ago, on October 20, 2026',
     'October 20, 2026, and two weeks later they fired me',
     'October 20, 2026 or the next day',
     'a little past October 20, 2026',
-    'at the latest October 20, 2026, or so',
     'around the time of October 20, 2026',
-    'up to October 20, 2026',
     'October 20, 2026 (approximately)',
-    'October 20, 2026 less two days',
     'mid October 20, 2026',
     'hired October 20, 2026, fired in the fall',
-    'no fue October 20, 2026',
   ])('%s is asked about', (typed) =>
     expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates: ['2026-10-20'], why: 'unclear' }),
+  )
+
+  test.each([
+    'not October 20, 2026',
+    'It wasn’t on October 20, 2026',
+    'October 20, 2026 is wrong',
+    'at the latest October 20, 2026, or so',
+    'up to October 20, 2026',
+    'October 20, 2026 less two days',
+    'no fue October 20, 2026',
+  ])('%s is asked about, and that day is not offered', (typed) =>
+    expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates: [], why: 'unclear' }),
   )
 })
 
@@ -122,10 +128,11 @@ test.each([
   ['Oct 5 the previous year', ['2025-10-05', '2026-10-05']],
   ['last fall, Oct 5', ['2025-10-05', '2026-10-05']],
   ['Oct 5 when I was in 5th grade', ['2025-10-05', '2026-10-05']],
-  ['more than 3 weeks ago', ['2026-11-07']],
+  // The day is earlier, and we do not know which one.
+  ['more than 3 weeks ago', []],
   // Five days are not what was written.
   ['twenty-five days ago', []],
-  ['3-4 weeks ago', []],
+  ['3-4 weeks ago', ['2026-10-31', '2026-11-07']],
   ['two and a half weeks ago', []],
   ['October 5. A year ago', ['2025-10-05']],
   ['Oct 5 a yr ago', ['2025-10-05']],

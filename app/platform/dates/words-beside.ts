@@ -1,116 +1,105 @@
-import { type About, SURE_MONTHS, TIME_OF_DAY, WEEKDAY_NAMES, WEEKDAYS } from './date-words.ts'
+import { type About, TIME_OF_DAY, WEEKDAY, WEEKDAY_FULL, weekdayIn } from './date-words.ts'
 
-// What the words beside a date do to it. No list holds every word that moves a date ("a year ago", "when I was in 5th
-// grade"). So a date that leaves something out is certain only if we know that each other word is harmless.
+// What the words beside a date do to it. No list holds every word that moves a date ("a year ago", "week ending", "the
+// anniversary of", "when I was in 5th grade"). So a date is certain only if we know that each other word is harmless.
 
-/** The rest of the text, with "…" for the dates, has no word that can move a day without a year, or a month. */
-export function isHarmless(rest: string, names: 'day' | 'month', about: About, spanish: boolean): boolean {
-  if (/\.\.|--/.test(rest)) return false
-  const words = rest
-    .replace(ABOUT_A_TIME, ' ')
-    .replace(TIME_OF_DAY, ' ')
-    .replace(TIME_IN_WORDS, ' ')
-    .replace(PLACE, ' ')
+/** How exact the date is: with its year, a day without a year or counted from today, or only a month. */
+export type Names = 'whole' | 'day' | 'month'
+
+/** @param rest the text with "…" for the dates */
+export function isHarmless(rest: string, names: Names, about: About, spanish: boolean): boolean {
+  const plain = withoutTimes(rest)
+  // "--", "..." and a dash at the end leave a span open.
+  if (/\.\.|--|^\W*-|-\W*$/.test(plain) || OWN_ACT.test(plain)) return false
+  const words = withoutWeekday(plain, names)
+    .replace(names === 'whole' ? IN_A_PLACE : AT_A_PLACE, ' ')
+    .replace(ROOM, ' ')
+    .replace(DEED, ' ')
     .replace(about === 'coming' ? NO_LATER : NEVER, ' ')
     .toLowerCase()
     .split(/[\s…]+/)
-    .map((word) => /^[("]?(.*?)[.,:;!)"]{0,2}$/s.exec(word)?.[1] ?? word)
+    .map((word) => /^["'([]?(.*?)[.,:;!)"'\]]{0,3}$/s.exec(word)?.[1] ?? word)
   return words.every(
     (word) =>
       word === '' ||
-      word === '-' ||
-      A_WEEKDAY.test(word) ||
       HARMLESS.has(word) ||
+      (names === 'whole' && WITH_YEAR.has(word)) ||
       (names === 'month' && WIDE.has(word)) ||
       (about === 'coming' && OF_A_DUTY.has(word)) ||
       (spanish && SPANISH.has(word)),
   )
 }
 
-const wordsOf = (text: string): Set<string> => new Set(text.split(' '))
+const wordsOf = (text: string): Set<string> => new Set(text.split(/\s+/))
 
+/**
+ * What happened, and to whom. None of them can move a day, alone or together: "got the job" would be another day, so
+ * places need their "at".
+ */
 const HARMLESS = wordsOf(
-  'on at in the a an date it was is happened occurred i me my we us our they he she work home job office store hospital court got received letter notice fired denied evicted suspended expelled refused',
+  `on at in the a an date it was is happened occurred incident i me my we us our they them their he him his she her of
+  boss manager supervisor employer hr landlord landlady teacher principal doctor nurse owner coworker company staff
+  got received letter notice fired terminated dismissed denied refused rejected evicted suspended expelled demoted
+  harassed assaulted arrested told said illegally unfairly unlawfully`,
 )
+/** Beside a day without a year they could say which year. */
+const WITH_YEAR = wordsOf('son daughter child kid student that when because who police officer')
 /** A month is wide enough for these. */
 const WIDE = wordsOf(
-  'about around approximately early late mid middle end beginning start of during may have been maybe perhaps probably possibly sometime think',
+  'about around approximately early late mid middle end beginning start during may have been maybe perhaps probably possibly sometime think',
 )
 /** About a day in court, or the last day to answer. */
 const OF_A_DUTY = wordsOf(
-  'hearing trial appointment meeting judge due deadline must need have has to be go appear answer respond reply file pay leave move out by until till',
+  'court hearing trial appointment meeting judge due deadline must need have has to be go appear answer respond reply file pay leave move out by until till audiencia juicio cita es',
 )
 const SPANISH = wordsOf(
-  'el en la mi me fue paso ocurrio sucedio fecha trabajo escuela casa oficina corte despidieron',
+  `el en la lo los mi me nos su un una de del fue paso ocurrio sucedio fecha trabajo escuela casa oficina corte tienda hospital
+  clinica jefe jefa dueno carta aviso despidieron despidio despido desalojaron suspendieron negaron nego echaron corrieron`,
 )
-const A_WEEKDAY = new RegExp(`^${WEEKDAY_NAMES}$`)
+
+/** What the person did is not what happened to them. */
+const OWN_ACT =
+  /\b(?:i|we|yo) (?:told|said|refused|rejected|denied|got (?!(?:a|the|my|our)? ?(?:letter|notice)\b|fired|denied|evicted|suspended|terminated))/i
+const WHOSE = '(?:my |the |our |a |an |his |her |their )?'
+const SOMEONE = `${WHOSE}(?:boss|manager|supervisor|employer|hr|landlord|landlady|teacher|principal|doctor|nurse|owner|coworker|company|staff|school|police)`
+const SOMEWHERE = `${WHOSE}(?:work|job|school|court|office|store|shop|hospital|clinic|home|house|apartment|building|class|classroom|college|university|restaurant|hotel|library|bank|airport|station|gym|church|bus stop)`
+/** "By October 5" and "to October 5" are limits. By, to and from a person or place are not. */
+const DEED = new RegExp(
+  `\\b(?:by (?:${SOMEONE}|phone|email|e-mail|text|mail)|(?:to|from) (?:me|us|${SOMEONE}|${SOMEWHERE})|laid (?:me )?off|let (?:me )?go|sent (?:me )?home|kicked (?:me )?out|turned (?:me )?away|locked (?:me )?out|took place|in person|on the phone|in (?:a|the|our) meeting)\\b`,
+  'gi',
+)
+const IN_A_PLACE = new RegExp(`\\b(?:at|in|on) ${SOMEWHERE}\\b`, 'gi')
+/** "At school", but not "in school", which may be years ago. */
+const AT_A_PLACE = new RegExp(`\\bat ${SOMEWHERE}\\b`, 'gi')
+const ROOM = /\b(?:court ?)?(?:room|rm|suite)\.? #?(?:\d{1,3}[a-z]?|[a-z])\b(?!-)/gi
 
 const ABOUT_A_TIME =
   /\b(?:at )?(?:about|around|approximately|roughly) (?=\d{1,2}(?::\d\d| ?(?:am|pm|a\.m|p\.m)))/gi
 const TIME_IN_WORDS =
-  /\b(?:at|around|about) (?:noon|mid-?day|midnight)\b|\b(?:at|around|about) (?:[1-9]|1[0-2])(?: o'clock)?(?=[.,;!)]?(?: |$))|\bin the (?:morning|afternoon|evening)\b|\bat night\b/gi
-/** "At school", but not "in school", which may be years ago. */
-const PLACE =
-  /\b(?:court ?)?(?:room|rm|suite)\.? #?(?:\d{1,3}[a-z]?|[a-z])\b(?!-)|\bat (?:my |the |our )?(?:school|college)\b/gi
+  /\b(?:at|around|about) (?:noon|mid-?day|midnight)\b|\b(?:at|around|about) (?:[1-9]|1[0-2])(?: o'clock)?(?=[.,;!)]{0,2}(?: |$))(?! (?:days?|weeks?|months?|years?)\b)|\bin the (?:morning|afternoon|evening)\b|\bat night\b|(?<=…[ ,]{0,3})(?:morning|afternoon|evening|night)\b/gi
 const NO_LATER = /\b(?:no later than|not later than|on or before)\b/gi
 const NEVER = /(?!)/g
+export const withoutTimes = (rest: string): string =>
+  rest.replace(ABOUT_A_TIME, ' ').replace(TIME_OF_DAY, ' ').replace(TIME_IN_WORDS, ' ')
 
-/** Whether a word of the text makes a whole date uncertain: doubt, denial, or a move to another day. */
-export const isDoubted = (text: string, rest: string): boolean =>
-  DOUBT.test(text) ||
-  NEGATION.test(text) ||
-  MOVED.test(rest.replace(ABOUT_A_TIME, ' ')) ||
-  NEAR.some((pattern) => pattern.test(rest))
-
-const DOUBT =
-  /\?|±|\b(?:maybe|perhaps|not sure|unsure|i think|i believe|i guess|my guess|guessing|probably|possibly|likely|apparently|supposedly|presumably|supposed to|might|could|may have|may be|must have been|or so|or thereabouts|thereabouts|ish|some ?time|either|give or take|plus or minus|estimated?|unclear|uncertain|unknown|forget|forgot|no idea|no clue|dunno|idk|can't remember|cannot remember|(?:don't|do not|didn't) (?:know|remember|recall)|if i (?:remember|recall)|as far as i)\b/i
-const NEGATION =
-  /\b(?:not|never|neither|nor|wrong|incorrect|mistaken?|false|instead|except|rather|no (?:fue|era|es))\b|n't\b/i
-const UNIT = '(?:days?|nights?|weeks?|weekends?|months?|years?|yrs?)'
-const MOVED = new RegExp(
-  `\\bago\\b|\\b(?:approx|approximately|roughly|less|minus|plus)\\b|\\b(?:in the|that|last|next) (?:spring|summer|fall|autumn|winter)\\b|\\b${UNIT} (?:later|earlier|after|afterwards?|before|prior|previously|past|back|hence|from)\\b|\\b(?:next|following|previous|prior|other|every) ${UNIT}\\b`,
-  'i',
-)
-/** Right before or after the date. */
-const NEAR = [
-  /(?:\b(?:about|around|approximately|approx|roughly|nearly|almost|circa|ca|c|over|under|or|no|at least|at most|more than|less than|close to|near|well|just|early|mid|late|end of|beginning of)\b\.?|[~<>])(?: ?(?:the|on|in))* …/i,
-  /… ?(?:\(?[,;:]? ?)(?:no|or|give|plus|minus|at the (?:earliest|latest|soonest)|the (?:earliest|latest)|was when it (?:began|started)|and (?:on|the|every|each|next|again)|[~+<>])(?: |$|[.,;!)])/i,
-]
-
-/** Words of a year that is not read, as in "the previous year" or "when I was in 5th grade". */
-export const OTHER_YEAR =
-  /\b(?:years?|yrs?|decades?|previous|prior|grade|fy ?\d*|fall|autumn|winter|spring|summer|semester|then|back)\b/i
-
-/** It happened more than once, or continues: each act has its own day. */
-export const AGAIN =
-  /\b(?:since|every|each|daily|weekly|ongoing|on-going|repeated|repeatedly|always|constantly|continues|continued|continuous|continuously|again and again|over and over|on and off|(?:several|many|multiple|different) (?:times|dates|days|occasions)|still (?:happening|going|happens|goes))\b/i
-
-/** Parts of a date that was not read, still in the text after the dates are removed. */
-export const LEFT_OVER = [
-  new RegExp(`\\b(?:${SURE_MONTHS})\\b`, 'i'),
-  /\b(?:may|mar|march),? \d|\d(?:st|nd|rd|th)?(?: of)? (?:may|mar|march)\b/i,
-  // A year, but not room 2019 or 2019 people.
-  /(?<!\b(?:room|rm|suite|apt|unit|box|no|number|case|docket|courtroom|department|dept)\.? ?#? ?|[#\d.-])\b(?:19|20)\d\d\b(?![\d.-]*\d)(?! (?:people|dollars|students|workers|employees|members)\b)/i,
-  // "May or June 2026", with the date removed; "in May" and "it was March".
-  /\b(?:in|since|of|early|late|mid|from|until|by|last|this|was) (?:may|march)\b(?! (?:have|be|not)\b)/i,
-  /\b(?:may|mar|march) ?(?:or|and|to|through|until|-|\/) ?…|… ?(?:or|and|to|through|until|-|\/) ?(?:may|mar|march)\b/i,
-  // 2o26, and 20261030 beside another date
-  /\b(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d\b/,
-  /\b[12][\do]{3}\b(?<!\d{4})/i,
-  /\bthe \d{1,2}(?:st|nd|rd|th)\b(?! (?!of\b|in\b|at\b|and\b|or\b|to\b)\p{L})/iu,
-]
-/** 13/13/2026, 13/13 and June 31 are written like a date but are not one. */
-export const NO_SUCH_DAY = [
-  /(?:^|\D)\d{1,4}([/.-])\d{1,2}\1\d{1,4}(?!\d)/,
-  /^\W*\d{1,2}\/\d{1,2}\W*$/,
+const BESIDE = (name: string) =>
   new RegExp(
-    `\\b(?:${SURE_MONTHS})\\.?,? \\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)?[ -](?:${SURE_MONTHS})\\b`,
-    'i',
-  ),
-]
-
-/** The days of the week in the text, as numbers. Short names are also words: "I sat", "the sun". */
-export const weekdaysIn = (text: string, names = WEEKDAYS.join('|')): number[] =>
-  [...text.matchAll(new RegExp(`\\b(?:${names})\\b`, 'gi'))].map(([name]) =>
-    WEEKDAYS.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())),
+    `(?<![\\p{L}\\p{N}-])(?:${name})\\b[.,]? {0,2}(?:(?:morning|afternoon|evening|night)\\b,? ?)?(?:,? ?(?:the|on) )?(?=[ ,]*…)|(?<=…[ ,]{0,3}\\(?(?:(?:on )?a |on )?)(?:${name})\\b`,
+    'giu',
   )
+/** Short names are also words far from the date, never right beside it. */
+const WEEKDAY_BESIDE = BESIDE(WEEKDAY)
+
+/** Only a day of the week that belongs to the date: "told Monday, fired October 5" tells two days. */
+const withoutWeekday = (plain: string, names: Names): string =>
+  names === 'month' ? plain : plain.replace(WEEKDAY_BESIDE, ' ')
+
+/** The days of the week in the text, as numbers. */
+export function weekdaysIn(rest: string): number[] {
+  const plain = withoutTimes(rest)
+  const named = [
+    ...plain.matchAll(WEEKDAY_BESIDE),
+    ...plain.matchAll(new RegExp(`\\b${WEEKDAY_FULL}\\b`, 'gi')),
+  ]
+  return [...new Set(named.map(([name]) => weekdayIn(name)))]
+}

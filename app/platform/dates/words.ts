@@ -12,5 +12,6 @@ export const words = {
       'Escriba el día, el mes y el año, por ejemplo: 5 de marzo de 2026. (Type the day, month and year, for example March 5, 2026.)',
     'no-such-day': 'There is no such day in the calendar. Check the day, month and year',
     'to-come': 'This day is still to come. Check the year',
+    over: 'This day is over. Check the month, day and year',
   },
 }

@@ -1,220 +1,123 @@
-import PDFDocument from 'pdfkit'
-import type { Weight } from '../pdf/pdf-fonts.server.ts'
-import { type Letters, openLetters, type Words } from '../pdf/pdf-letters.server.ts'
-import type { Block, ResourceDocument, Run } from './document.ts'
-import {
-  DENSE,
-  type Element,
-  type HeadingOfPdf,
-  INK,
-  type Look,
-  type PartOfPdf,
-  Pen,
-  REGULAR,
-  ROOMY,
-  whole,
-} from './pdf-pen.server.ts'
-import { table } from './pdf-table.server.ts'
+import type { ResourceDocument } from './document.ts'
+import { dataOf, type PdfBlock, type PdfContent, type Setting, wordsOf } from './pdf-data.server.ts'
+import { type Fonts, fontsFor } from './pdf-fonts.server.ts'
+import { COLORS, DENSE, type Look, ROOMY } from './pdf-looks.ts'
+import { createTypesetter, type Typeset } from './typst.server.ts'
+import { words } from './words.ts'
 
 // A tagged PDF (PDF/UA-1): every word is in the structure tree in reading order; decoration is marked as an artifact.
 
-/** A last page with less than this on it looks like a mistake: about seven lines. The part is set tighter, so that the page goes. */
+/** A last page with less than this on it looks like a mistake: about seven lines. The sheet is set tighter, so that the page goes. */
 const LEAST = 110
 const MOST_STEPS = 4
 /** Less than this leaves most of the last page empty: the section before moves there too. */
 const HALF = 300
+/** In bytes. Most receipts and letters are smaller: their fonts take the most, and these are compressed already. */
+const SMALL = 40_000
 
-interface Setting {
-  /** How much tighter than usual each part is set. */
-  steps: number[]
-  /** The headings, by the place of their blocks, that begin a page. */
-  breaks: number[]
+export interface MadePdf {
+  bytes: Buffer
+  pages: number
+  /** How many letters no font has. The document says so. */
+  lacking: number
 }
 
-/** Sets each part a little tighter until its last page holds more than a few lines. */
+/** Sets each sheet a little tighter until its last page holds more than a few lines. */
 export async function pdfOf(
   document: ResourceDocument,
   madeOn: string,
   look: Look = document.chart ? DENSE : ROOMY,
-): Promise<{ bytes: Buffer; pages: number }> {
+): Promise<MadePdf> {
+  const { draw, finish } = await drawingOf({ ...document, look, colors: COLORS, day: madeOn })
   const setting: Setting = { steps: [], breaks: [] }
   const { steps } = setting
   for (;;) {
-    const { parts, headings, ...made } = await drawn(document, madeOn, look, setting)
-    if (document.chart) return made
+    const drawn = draw(setting)
+    if (document.chart) return finish(drawn)
+    const parts = partsOf(drawn, look)
     const short = parts.flatMap(({ pages, filled }, at) =>
       pages > 1 && filled < LEAST && (steps[at] ?? 0) < MOST_STEPS ? [at] : [],
     )
     for (const at of short) steps[at] = (steps[at] ?? 0) + 1
     if (short.length > 0) continue
-    setting.breaks = parts.flatMap((part, at) =>
-      breakBefore(
-        part,
-        headings.filter((one) => one.part === at),
-      ),
-    )
-    if (setting.breaks.length === 0) return made
-    const { bytes, pages } = await drawn(document, madeOn, look, setting)
-    return { bytes, pages }
+    setting.breaks = parts.flatMap(breakBefore)
+    return finish(setting.breaks.length === 0 ? drawn : draw(setting))
   }
 }
 
-/** The section that moves to the last page, where that one holds little and the page before it keeps enough. */
-function breakBefore({ pages, filled }: PartOfPdf, headings: readonly HeadingOfPdf[]): number[] {
-  if (pages < 2 || filled >= HALF) return []
-  const moved = headings.findLast(({ page, y }) => page === pages - 1 && y > HALF)
-  return moved ? [moved.at] : []
+/** A document of one sheet, in one go: a receipt or a statement. */
+export async function simplePdf(content: PdfContent): Promise<MadePdf> {
+  const { draw, finish } = await drawingOf(content)
+  return finish(draw({ steps: [], breaks: [] }))
 }
 
-async function drawn(document: ResourceDocument, madeOn: string, look: Look, { steps, breaks }: Setting) {
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    layout: look.chart ? 'landscape' : 'portrait',
-    margins: { top: look.margin, left: look.margin, right: look.margin, bottom: 0 },
-    pdfVersion: '1.7',
-    subset: 'PDF/UA',
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    bufferPages: true,
-    font: REGULAR,
-    info: {
-      Title: document.title,
-      Subject: document.description,
-      // The day of the version, so that the same source always gives the same bytes.
-      CreationDate: new Date(`${madeOn}T12:00:00Z`),
-      ModDate: new Date(`${madeOn}T12:00:00Z`),
+type Drawn = Typeset & { said: string[] }
+
+/** Our own fonts draw nearly every document. */
+let withOwnFonts: ReturnType<typeof createTypesetter> | undefined
+
+function typesetterFor({ own, others }: Fonts) {
+  if (others.length > 0) return createTypesetter([...own, ...others])
+  withOwnFonts ??= createTypesetter(own)
+  return withOwnFonts
+}
+
+async function drawingOf(content: PdfContent) {
+  const fonts = await fontsFor(wordsOf(content))
+  const lacking = fonts.lackingIn(wordsOf(content))
+  const whole = lacking > 0 ? { ...content, blocks: withNote(content.blocks, lacking) } : content
+  const { drawPdf } = typesetterFor(fonts)
+  return {
+    draw: (setting: Setting): Drawn => {
+      const { data, files, said } = dataOf(whole, fonts, setting)
+      return { ...drawPdf('document.typ', data, files), said }
     },
-  } as unknown as PDFKit.PDFDocumentOptions)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((done) => doc.on('end', done))
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const pen = new Pen(doc, look, steps, await lettersFor(doc, document))
-  const [first, ...others] = document.blocks
-  const blocks = first?.kind === 'sheet' ? others : document.blocks
-  if (first?.kind === 'sheet') pen.firstSheet(first.theirs)
-  for (const [at, block] of blocks.entries()) {
-    if (breaks.includes(at)) pen.newPage()
-    draw(pen, root, block, blocks[at + 1])
-    if (block.kind === 'heading' && block.level === 2) pen.noteHeading(at)
-  }
-  pen.endPart()
-  root.end()
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
-    if (pen.theirs.has(page)) continue
-    doc.switchToPage(page)
-    doc.markContent('Artifact', { type: 'Pagination', subtype: 'Footer', attached: ['Bottom'] } as never)
-    doc.fillColor(INK)
-    pen.put(`${document.foot} Page ${page + 1} of ${count}.`, look.margin, doc.page.height - look.foot, {
-      bold: false,
-      size: look.small,
-    })
-    doc.endMarkedContent()
-  }
-  doc.end()
-  await ended
-  return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts, headings: pen.headings }
-}
-
-/** Fonts for characters that ours lacks; null if it has them all. */
-async function lettersFor(doc: PDFKit.PDFDocument, document: ResourceDocument): Promise<Letters | null> {
-  const all = [{ text: document.foot, weight: 400 as Weight }, ...document.blocks.flatMap(wordsOf)]
-  const own = doc.font(REGULAR) as unknown as {
-    _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
-  }
-  const has = (one: string) => /\s/.test(one) || own._font.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)
-  return all.every(({ text }) => [...text].every(has)) ? null : openLetters(doc, all)
-}
-
-const words = (weight: Weight) => (text: string) => ({ text, weight })
-const wordsOfRun = ({ text, bold }: Run) => words(bold ? 700 : 400)(text)
-
-function wordsOf(block: Block): Words[] {
-  switch (block.kind) {
-    case 'heading':
-      return [words(700)(block.text)]
-    case 'paragraph':
-      return block.runs.map(wordsOfRun)
-    case 'list':
-      return block.items.flat().map(wordsOfRun)
-    case 'table':
-      return [...block.head.map(words(700)), ...block.rows.flat().map(words(400))]
-    case 'picture':
-    case 'sheet':
-      return []
+    finish: async ({ pdf, pages, said }: Drawn): Promise<MadePdf> => {
+      const finished = said.length === 0 && pdf.length < SMALL
+      // Loading it takes half of the time of a first receipt, so most receipts do without.
+      const bytes = finished ? pdf : await (await import('./finish-pdf.server.ts')).finishPdf(pdf, said)
+      return { bytes, pages, lacking }
+    },
   }
 }
 
-function draw(pen: Pen, root: Element, block: Block, next?: Block) {
-  switch (block.kind) {
-    case 'sheet':
-      return pen.newSheet(block.theirs, block.card)
-    case 'heading':
-      return heading(pen, root, block, next)
-    case 'paragraph':
-      pen.gap(pen.look.text * 0.7)
-      return whole(pen, root, 'P', (element) =>
-        pen.write(element, pen.lines(block.runs, pen.width, pen.look.text), pen.left, pen.look.text),
-      )
-    case 'list':
-      pen.gap(pen.look.text * 0.5)
-      return list(pen, root, block)
-    case 'table':
-      pen.gap(pen.look.text * 0.7)
-      return table(pen, root, block)
-    case 'picture':
-      pen.gap(pen.look.text)
-      return picture(pen, root, block)
-  }
+/** At the end, and never on a sheet that the reader sends as their own. */
+function withNote(blocks: readonly PdfBlock[], lacking: number): PdfBlock[] {
+  const last = blocks.findLast((block) => block.kind === 'sheet')
+  return [
+    ...blocks,
+    ...(last?.theirs ? [{ kind: 'sheet' as const, theirs: false }] : []),
+    { kind: 'paragraph', runs: [{ text: words.pdf.lacking(lacking) }] },
+  ]
 }
 
-function heading(
-  pen: Pen,
-  root: Element,
-  { level, text }: Extract<Block, { kind: 'heading' }>,
-  next?: Block,
-) {
-  const size = pen.look.heading[level]
-  pen.gap(size)
-  // Never the last thing on a page: keep it with some lines, with a table's head and first row, or with a whole
-  // picture.
-  const lines = { table: 8, picture: 18 }[next?.kind as 'table'] ?? 3
-  pen.need((size + lines * pen.look.text) * pen.look.leading)
-  if (level === 2) pen.doc.outline.addItem(text)
-  whole(pen, root, `H${level}`, (element) =>
-    pen.write(element, pen.lines([{ text, bold: true }], pen.width, size), pen.left, size),
-  )
+interface Part {
+  pages: number
+  /** How high the last page is filled. */
+  filled: number
+  sections: { at: number; page: number; y: number }[]
 }
 
-function list(pen: Pen, root: Element, { ordered, items }: Extract<Block, { kind: 'list' }>) {
-  whole(pen, root, 'L', (element) => {
-    for (const [index, runs] of items.entries()) {
-      const lines = pen.lines(runs, pen.width - pen.look.indent, pen.look.text)
-      pen.need(Math.min(2, lines.length) * pen.look.text * pen.look.leading)
-      whole(pen, element, 'LI', (item) => {
-        const mark = { text: ordered ? `${index + 1}.` : '•', run: { text: '' }, x: 0, width: 0 }
-        whole(pen, item, 'Lbl', (label) => pen.piece(label, mark, pen.left + 4, pen.look.text))
-        whole(pen, item, 'LBody', (body) => pen.write(body, lines, pen.left + pen.look.indent, pen.look.text))
-      })
-      pen.gap(pen.look.text * 0.25)
+/** On how many pages each sheet stands, how high its last one is filled, and where its sections begin. */
+function partsOf({ marks }: Drawn, { margin }: Look): Part[] {
+  const sections = marks('section')
+  let before = 0
+  return marks('end').map(({ page, y }) => {
+    const first = before + 1
+    before = page
+    return {
+      pages: page - first + 1,
+      filled: y - margin,
+      sections: sections
+        .filter((one) => one.page >= first && one.page <= page)
+        .map((one) => ({ at: one.at ?? 0, page: one.page - first + 1, y: one.y - margin })),
     }
   })
 }
 
-function picture(pen: Pen, root: Element, { file, describes }: Extract<Block, { kind: 'picture' }>) {
-  const width = pen.width * 0.7
-  const height = (width * 9) / 16
-  pen.need(height + 4 * pen.look.text)
-  const box = [pen.left, pen.y, pen.left + width, pen.y + height]
-  whole(
-    pen,
-    root,
-    'Figure',
-    (element) => element.add(() => void pen.doc.image(file, pen.left, pen.y, { width, height })),
-    { alt: describes, bbox: box },
-  )
-  pen.y += height + 4
+/** The section that moves to the last page, where that one holds little and the page before it keeps enough. */
+function breakBefore({ pages, filled, sections }: Part): number[] {
+  if (pages < 2 || filled >= HALF) return []
+  const moved = sections.findLast(({ page, y }) => page === pages - 1 && y > HALF)
+  return moved ? [moved.at] : []
 }

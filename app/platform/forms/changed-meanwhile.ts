@@ -5,5 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * (409), the page shows the current state beside the refusal. By default the router does not reload after a refusal,
  * and revalidating afterwards would remove the refusal from the page.
  */
-export const showHowItIsNow = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const showChangedMeanwhile = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate

@@ -6,7 +6,7 @@ export interface Notice {
   kind: 'success' | 'info' | 'danger'
   title: string
   text: string
-  /** What a moderator did on a public page is about other people: the device does not keep it. */
+  /** A moderator's notice on a public page is about other people, so the device does not keep it. */
   forStaff?: true
 }
 
@@ -21,15 +21,14 @@ export function takeFlash(request: Request): { notice: Notice; clear: string } |
   return value ? { notice: JSON.parse(value) as Notice, clear: dropCookie(NAME) } : undefined
 }
 
+/** To the page after an act, with a message at its top. */
+export const redirectWithFlash = (to: string, notice: Notice): Response =>
+  redirect(to, { status: 303, headers: { 'Set-Cookie': setFlash(notice) } })
+
 /** After a file was read: redirects to the page that shows what it would change. */
 export const lookFirst = (to: string): Response =>
-  redirect(to, {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'info',
-        title: 'Nothing is changed yet',
-        text: 'Look at the changes first.',
-      }),
-    },
+  redirectWithFlash(to, {
+    kind: 'info',
+    title: 'Nothing is changed yet',
+    text: 'Look at the changes first.',
   })

@@ -25,8 +25,6 @@ export class SentFile extends File {
     for (const piece of this.#pieces) {
       whole.set(piece, at)
       at += piece.length
-      // Zeroed now, because garbage collection may come later.
-      piece.fill(0)
     }
     this.#pieces = []
     if (at !== this.#size) throw new Error('the bytes of this file were taken already')
@@ -71,7 +69,6 @@ export class IncomingFile {
   }
 
   drop(why: Dropped): void {
-    for (const piece of this.#pieces) piece.fill(0)
     this.#pieces = []
     this.#dropped ??= why
   }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Drawing } from './draw-picture.server.ts'
-import { outlined } from './outlined-words.server.ts'
+import { drawnWords } from './drawn-words.server.ts'
 
 // The process that draws one of our own pictures: the description comes in as JSON, the PNG goes out. Started by
 // draw-picture.server.ts.
@@ -22,8 +22,11 @@ const onWhite = ({ base64, width, height }: NonNullable<Drawing['picture']>) =>
 
 async function drawn({ svg, words = [], picture, corner }: Drawing): Promise<Buffer> {
   if (!svg) return picture ? onWhite(picture).png().toBuffer() : Buffer.alloc(0)
-  const ground = sharp(Buffer.from(svg.replace('</svg>', `${words.map(outlined).join('')}</svg>`)))
-  if (!picture) return ground.png({ palette: true }).toBuffer()
+  const ground = sharp(Buffer.from(svg))
+  const written = await Promise.all(
+    words.map(async (one) => ({ input: await drawnWords(one), left: one.left, top: one.top })),
+  )
+  if (!picture) return ground.composite(written).png({ palette: true }).toBuffer()
   const { right = 0, top = 0, around = 0 } = corner ?? {}
   const edge = { top: around, bottom: around, left: around, right: around }
   const card = await onWhite(picture)
@@ -33,7 +36,7 @@ async function drawn({ svg, words = [], picture, corner }: Drawing): Promise<Buf
   const { width } = await ground.metadata()
   const left = corner?.left ?? width - right - card.info.width
   return ground
-    .composite([{ input: card.data, raw: card.info, top, left }])
+    .composite([...written, { input: card.data, raw: card.info, top, left }])
     .png({ palette: true })
     .toBuffer()
 }

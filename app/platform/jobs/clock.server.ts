@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { fact, setSiteValue } from '../settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { DAY, HOUR, now } from '../time.ts'
 import { moveJobs } from './move-jobs.server.ts'
 
@@ -26,7 +26,7 @@ interface Kept {
   leap: Leap | null
 }
 
-const kept = async (db: Db | Tx): Promise<Kept | null> => JSON.parse((await fact(db, NAME)) ?? 'null')
+const kept = async (db: Db | Tx): Promise<Kept | null> => JSON.parse((await siteValue(db, NAME)) ?? 'null')
 
 const between = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
 const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()

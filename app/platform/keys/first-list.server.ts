@@ -125,7 +125,7 @@ const NOT_A_BEGINNING =
 
 /** One recovery key, which signed the list and is not the site's own, and keys of the staff. */
 async function firstEntries(signed: SignedList, old: Recipient): Promise<Recipient[]> {
-  // What cannot be read is not signed.
+  // Sign nothing that cannot be read.
   const holds = await chainHolds([signed], signed.signedBy).catch(() => false)
   const entries = holds ? readList(signed.text).recipients : []
   const [recovery, ...others] = entries.filter(({ kind }) => kind === 'recovery')

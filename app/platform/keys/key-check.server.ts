@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { KEY_NAMES, type KeyName, keyState, markOfKey } from '../secrets/data-keys.server.ts'
 import { ConfigError, config } from '../settings/config.server.ts'
-import { fact, setSiteValue } from '../settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { type ListState, listState, siteIsBegun } from './recipients-file.server.ts'
 
 // Checks at each start that the keys in DATA_DIR are the ones this database was set up with. With other or new keys,
@@ -20,7 +20,7 @@ export async function checkKeys(db: Db): Promise<void> {
   const begun = await siteIsBegun(db)
   const wrong: string[] = []
   for (const name of KEY_NAMES) {
-    const known = begun ? await fact(db, markName(name)) : undefined
+    const known = begun ? await siteValue(db, markName(name)) : undefined
     const problem = keyProblem(name, known, begun)
     if (problem) wrong.push(problem)
   }

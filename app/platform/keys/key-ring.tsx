@@ -138,7 +138,7 @@ function useSharedKey({ whose, lockedKey }: Own) {
 
 type SharedKey = ReturnType<typeof useSharedKey>
 
-/** What another tab does to this one: it opens or locks the key; a sign-out, or a session that ended, takes the page away too. */
+/** Follows the other tabs: they open or lock the key here; a sign-out or an ended session also closes the page. */
 function useOtherTabs({ forget, recall }: SharedKey): void {
   useEffect(() => {
     let over = () => {}
@@ -150,7 +150,7 @@ function useOtherTabs({ forget, recall }: SharedKey): void {
         flushSync(forget)
         if (word !== 'out') return
         void shared().then(({ dropOpened }) => dropOpened())
-        // What was typed stays in this tab's memory until it is closed; the page itself goes.
+        // Typed text stays in this tab's memory until it is closed. The page itself goes.
         dispatchEvent(new Event('handrail:out'))
       })
     })
@@ -214,7 +214,7 @@ interface Ring extends Own {
   publicKey: string | null
   /** The key that signed the first list. */
   root: string
-  /** What passkeys of the member open. */
+  /** The key as sealed to each of the member's passkeys. */
   unlocks: readonly PasskeyUnlock[]
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { writeDurably } from '../fsync.server.ts'
 import { log } from '../log.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
-import { fact, setSiteValue } from '../settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
 import { VOUCHED } from '../workshop.ts'
 
@@ -76,12 +76,15 @@ export async function vouchOnce(db: Db, { kind, action, anyMarked, vouch }: Vouc
   const state = noteState(kind)
   const done = `vouched.${kind}`
   if (state === 'whole') {
-    if (!(await fact(db, done))) await setSiteValue(db, done, now())
+    if (!(await siteValue(db, done))) await setSiteValue(db, done, now())
     return
   }
   await inTransaction(db, async (tx) => {
     const before =
-      state === 'damaged' || (await fact(tx, done)) || (await anyMarked(tx)) || (await hasActed(tx, action))
+      state === 'damaged' ||
+      (await siteValue(tx, done)) ||
+      (await anyMarked(tx)) ||
+      (await hasActed(tx, action))
     if (before) await noteWasGone(tx, kind)
     else {
       const all = await vouch(tx)

@@ -2,7 +2,7 @@ import { fromBase64, type StaffKey, utf8 } from '../sealing/sealed-format.ts'
 
 // One unlock for all tabs of a browser, also after a reload. The open key lies in this browser's IndexedDB, sealed with AES-GCM under
 // a key that needs two halves: a key that scripts cannot read out, beside it, and 32 bytes that the server holds in memory for this
-// session and drops with the lock, the sign-out, and 15 minutes without use. So what is left on a disk opens nothing. What this gives
+// session and drops with the lock, the sign-out, and 15 minutes without use. So a copy of the disk opens nothing. What this gives
 // up: until then, a script of a stranger that runs on any page of the site in this browser can open the key. Before, it had to be in
 // the tab where the key was open.
 
@@ -17,7 +17,7 @@ interface Kept {
   sealed: ArrayBuffer
 }
 
-/** Whose key it is: the account, and its locked key as the server keeps it. A record of another one opens nothing. */
+/** The owner of the key: the account, and its locked key as the server keeps it. A record of another one opens nothing. */
 export interface WhoseKey {
   whose: string
   lockedKey: string
@@ -57,7 +57,7 @@ export async function openedHere(of: WhoseKey, lasts: number): Promise<StaffKey 
   }
   const { device, nonce, sealed } = kept
   const unsealing = await sealingKey(device, half, 'decrypt')
-  // Of another account, or of a key that took the place of this one: that one is for other tabs.
+  // A key of another account, or a newer key: other tabs need that one.
   const opened = await crypto.subtle.decrypt(sealing(nonce, of), unsealing, sealed).catch(() => null)
   return opened && (JSON.parse(new TextDecoder().decode(opened)) as StaffKey)
 }

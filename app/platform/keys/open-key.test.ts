@@ -6,7 +6,7 @@ const KEY = { identity: 'AGE-SECRET-KEY-1EXAMPLE' } as unknown as StaffKey
 const OF = { whose: 'ada', lockedKey: 'locked' }
 const HOUR = 3_600_000
 
-/** What IndexedDB is to this module: one store of one database. */
+/** IndexedDB as this module uses it: one store of one database. */
 function aStore() {
   const rows = new Map<string, unknown>()
   const asked = (result: unknown) => {

@@ -13,7 +13,7 @@ export interface PasskeyUnlock {
   sealedKey: string
 }
 
-/** Whose key it is, and the root of the list that it trusts. What was sealed for another one opens nothing. */
+/** The owner of the key, and the root of the list that it trusts. Data sealed for another owner opens nothing. */
 interface Whose {
   whose: string
   publicKey: string

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffKey } from '../sealing/sealed-format.ts'
 import { openWithPasskey, sealToPasskey } from './passkey-unlock.client.ts'
 
-// What a browser seals to a passkey. The device is played: it gives out the same 32 bytes each time.
+// A browser seals a key to a passkey. A fake device returns the same 32 bytes each time.
 
 const KEY: StaffKey = {
   identity: 'AGE-SECRET-KEY-1EXAMPLE' as StaffKey['identity'],

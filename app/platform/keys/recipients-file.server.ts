@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Db, Tx } from '#db/schema.ts'
 import { writeDurably } from '../fsync.server.ts'
 import { config } from '../settings/config.server.ts'
-import { fact } from '../settings/site-values.server.ts'
+import { siteValue } from '../settings/site-values.server.ts'
 import { chainHolds, digest, type SignedList } from './recipients-format.ts'
 
 // Where the list of recipients is stored, and whether it is the one the database knows.
@@ -13,7 +13,7 @@ export const ROOT = 'recipients.root'
 export const HEAD = 'recipients.head'
 
 /** The key that signed the first version of the list, according to the database. */
-export const rootOf = (db: Db | Tx): Promise<string | undefined> => fact(db, ROOT)
+export const rootOf = (db: Db | Tx): Promise<string | undefined> => siteValue(db, ROOT)
 
 /** The file with all versions of the list. */
 export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
@@ -61,7 +61,7 @@ export async function listState(db: Db): Promise<ListState> {
   if (typeof file === 'string') return file
   if (file.text.trim() === '') return 'empty'
   const chain = readChain(file.text)
-  const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
+  const [root, head] = [await siteValue(db, ROOT), await siteValue(db, HEAD)]
   // Unreadable means not signed.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
   if (!holds) return 'changed'
@@ -78,8 +78,8 @@ const isHead = async (one: SignedList | undefined, head: string | undefined) =>
 async function putBefore(db: Db): Promise<void> {
   if (!existsSync(beforeFile())) return
   const chain = readChain(readFileSync(beforeFile(), 'utf8'))
-  const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
-  // What cannot be read is not signed.
+  const [root, head] = [await siteValue(db, ROOT), await siteValue(db, HEAD)]
+  // Sign nothing that cannot be read.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
   if (holds && (await isHead(chain.at(-1), head))) writeDurably(listFile(), asFile(chain))
   rmSync(beforeFile(), { force: true })

@@ -10,7 +10,7 @@ import { Refused } from '../refused.ts'
 import { newIdentity, recipientOf } from '../sealing/sealing.ts'
 import { ConfigError } from '../settings/config.server.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
-import { changeFact, fact, setSiteValue } from '../settings/site-values.server.ts'
+import { changeFact, setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
 import {
   asFile,
@@ -55,7 +55,7 @@ export class BrokenRecipients extends Error {
  * @throws ConfigError when the data folder belongs to another database: its recovery key must not be overwritten
  */
 export async function prepareRecipients(db: Db): Promise<void> {
-  if (await fact(db, ROOT)) return
+  if (await siteValue(db, ROOT)) return
   const { key, first } = await begunBefore()
   // In this order, so that it can continue after a crash in between: nothing is sealed before the facts are saved.
   const list = first ?? (await firstList(key ?? (await newRecoveryKey())))
@@ -116,8 +116,8 @@ let lastHeld: { under: string; list: Recipients } | null = null
 
 /** @throws BrokenRecipients unless the whole chain holds */
 export async function recipients(db: Db | Tx): Promise<Recipients> {
-  const root = await fact(db, ROOT)
-  const head = await fact(db, HEAD)
+  const root = await siteValue(db, ROOT)
+  const head = await siteValue(db, HEAD)
   const file = chainFile()
   const under = `${root}\n${head}\n${file}`
   if (lastHeld?.under === under) return lastHeld.list
@@ -238,7 +238,7 @@ export async function addRecipientList(
   by: string,
   also: (tx: Tx, gone: Recipient[], entries: Recipient[]) => Promise<void> = async () => {},
 ): Promise<void> {
-  const root = await fact(db, ROOT)
+  const root = await siteValue(db, ROOT)
   const before = await recipients(db)
   const chain = [...before.chain, signed]
   const next = tryReading(signed.text)

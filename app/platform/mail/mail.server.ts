@@ -96,9 +96,9 @@ export async function dropMails(tx: Tx, ids: readonly string[]): Promise<Map<str
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mailQueue')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export type Waiting = 'waiting' | 'failed'

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
 import { kindOfError, logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
-import { fact, setSiteValue } from '../settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
 import { type Mail, sendNow } from './mail.server.ts'
 
@@ -25,7 +25,7 @@ const sentBy = (): string =>
 
 /** The result of the last test with this mail server, or null. */
 export async function testedMail(db: Db): Promise<TestedMail | null> {
-  const kept = JSON.parse((await fact(db, NAME)) ?? 'null') as (TestedMail & { by: string }) | null
+  const kept = JSON.parse((await siteValue(db, NAME)) ?? 'null') as (TestedMail & { by: string }) | null
   return kept && kept.by === sentBy() ? { at: kept.at, problem: kept.problem } : null
 }
 

@@ -36,6 +36,8 @@ const LANES = {
   page: { threads: 2, heapMegabytes: 48, ms: 250 },
   /** For an import or a file. */
   import: { threads: 1, heapMegabytes: 192, ms: 10_000 },
+  /** For a document that we make. */
+  document: { threads: 1, heapMegabytes: 128, ms: 10_000 },
 } satisfies Record<string, Lane>
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of any function
@@ -153,7 +155,7 @@ const pools: { [lane in keyof typeof LANES]?: Pool } = {}
  * @param task its name in the list of server/process/parse-worker.ts; its type is that of the function there
  * @param given the arguments of the function; no functions, no class instances
  * @param lane how long it may take: 'page' for what a page shows (250 ms of CPU time), 'import' for an import or a file
- * (10 s)
+ * (10 s), 'document' for a document that we make (10 s)
  * @throws TooComplex past the deadline, or when the worker runs out of memory
  */
 export async function parseApart<Task extends Parse>(

@@ -82,7 +82,7 @@ export function createSandboxQueue(bounds: Bounds): SandboxQueue {
   }
 }
 
-/** Of several that had no turn yet, the one that came first. */
+/** The oldest of those that had no turn yet. */
 function servedLongestAgo(waiting: readonly Waiting[], lastTurn: ReadonlyMap<string, number>) {
   const turnOf = ({ customer }: Waiting) => lastTurn.get(customer) ?? 0
   return waiting.reduce<Waiting | undefined>(

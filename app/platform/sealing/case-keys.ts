@@ -39,7 +39,7 @@ export function replacedKey(text: string, identity: string, end: { until: number
 }
 
 /**
- * Which keys may have made the record at this place. What is beside the chain, at place 0, is sealed again when the key
+ * Which keys may have made the record at this place. A record beside the chain, at place 0, is sealed again when the key
  * changes, so that the holder of an older key can no longer write it.
  */
 export const makersOf = ({ now, before }: CaseKeys, seq: number): string[] => [

@@ -83,9 +83,9 @@ export async function entriesAt(db: Db | Tx, urls: readonly string[]): Promise<S
 export async function publicTexts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('searchEntries')
-    .select((e) => e.fn.countAll().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** The pages of a kind, by title. */

@@ -8,7 +8,7 @@ import { searchWords } from './search-text.server.ts'
  * The words as they are probably meant, or null if nothing is misspelled or no guess is certain enough.
  * @param also words that are correct although no text uses them
  */
-export async function respelled(
+export async function correctSpelling(
   db: Db,
   asked: readonly string[],
   also: ReadonlySet<string> = new Set(),

@@ -1,6 +1,6 @@
 import type { SettingName } from './setting-shape.ts'
 
-// Settings that people write in more than one way. What is stored is one of them.
+// Settings that people write in more than one way. One of them is stored.
 
 const DIGITS = /^(\d{2})[\s-]?(\d{7})$/
 const HOURS =
@@ -31,7 +31,7 @@ const AS_MEANT: Partial<Record<SettingName, (typed: string) => string>> = {
   WORK_HOURS: workHours,
 }
 
-/** What was typed for a setting, in the one way in which it is stored. What is not understood stays, and is refused with its sentence. */
+/** Returns the typed setting in its stored form. Text that it does not understand is returned as it is, and the check refuses it with a sentence. */
 export const asMeant = (name: string, typed: string): string =>
   typed.length > LONGEST ? typed : (AS_MEANT[name as SettingName]?.(typed) ?? typed)
 

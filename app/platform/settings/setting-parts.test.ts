@@ -15,7 +15,7 @@ import {
   valueFromParts,
 } from './setting-parts.ts'
 
-/** What the form sends when nothing is typed into it. */
+/** The form as it is sent when nothing was typed. */
 function shown(name: string, value: string): Record<string, string> {
   const fields: Record<string, string> = { [partsShown(name)]: 'yes' }
   const list = listOfSetting(name)
@@ -95,7 +95,7 @@ test.each([
   expect('wrong' in list && saidLine(list.wrong)).toBe(said)
 })
 
-test('what was typed and refused stays in its fields', () => {
+test('refused text stays in its fields', () => {
   const fields = {
     ...shown('CLOSED_DAYS', DAYS),
     'CLOSED_DAYS-0-first': 'Christmas',

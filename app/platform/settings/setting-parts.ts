@@ -4,7 +4,7 @@ import { categoriesIn } from './post-categories.ts'
 import type { SettingName } from './setting-shape.ts'
 import { FEDERAL_HOLIDAYS, weekdaysIn } from './working-days.ts'
 
-// Settings that staff type in several fields. What is stored is one text: for a list, one entry a line.
+// Settings that staff type in several fields. One text is stored: for a list, one entry a line.
 
 export interface SettingPart {
   at: string

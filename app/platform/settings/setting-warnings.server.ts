@@ -1,5 +1,5 @@
 import { SAMPLE_ADDRESS } from '#app/ui/samples.ts'
-import { distance } from '../text/spelling.ts'
+import { spellingDistance } from '../text/spelling.ts'
 
 // Settings that are not wrong enough to prevent a start, but rarely intended.
 
@@ -39,5 +39,5 @@ export function settingWarnings(
 /** Short names are similar to many others, like HOME and HOST. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const most = name.length < 7 ? 1 : 2
-  return known.find((one) => distance(one, name, most) <= most)
+  return known.find((one) => spellingDistance(one, name, most) <= most)
 }

@@ -36,6 +36,8 @@ const WHO: SettingGroup = {
   settings: [
     {
       name: 'ORG_NAME',
+      // Checks are made out to it while there is no legal name.
+      secondPerson: true,
       label: 'Name',
       hint: 'The name that people know. It is at the top of every page and every email.',
       says: 'Enter a name of 60 characters or less',

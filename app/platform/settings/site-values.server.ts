@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 
 // Small facts about the installation itself.
 
-export async function fact(db: Db | Tx, name: string): Promise<string | undefined> {
+export async function siteValue(db: Db | Tx, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
@@ -14,19 +13,6 @@ export async function setSiteValue(tx: Db | Tx, name: string, value: string): Pr
     .values({ name, value })
     .onConflict((c) => c.column('name').doUpdateSet({ value }))
     .execute()
-}
-
-/** Increments a counter in a single statement, so that two concurrent callers get two numbers. */
-export async function countFact(tx: Tx, name: string): Promise<number> {
-  const { value } = await tx
-    .insertInto('facts')
-    .values({ name, value: '1' })
-    .onConflict((c) =>
-      c.column('name').doUpdateSet({ value: sql<string>`cast(cast(facts.value as integer) + 1 as text)` }),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return Number(value)
 }
 
 /** @returns false, with nothing written, if the fact has changed */

@@ -76,7 +76,7 @@ export const followSettings = (changed: () => Promise<void>): void => {
 
 export const settingsFollowed = (): Promise<void> => follow()
 
-/** Saves all of them or none. Returns the labels of what changed, or a sentence for each that is wrong. */
+/** Saves all of them or none. Returns the labels of the changed settings, or a sentence for each that is wrong. */
 export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string): Promise<Outcome> {
   const outcome = await inTransaction(db, (tx) => saveSettingsIn(tx, wanted, by))
   if (outcome.changed?.length) await follow()

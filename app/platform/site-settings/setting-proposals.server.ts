@@ -61,7 +61,7 @@ export const proposalsNow = async (db: Db | Tx): Promise<(Proposal & { by: strin
     .orderBy('settingProposals.name')
     .execute()) as (Proposal & { by: string | null })[]
 
-/** What a form posts of the proposal that its page showed: a second person decides about that one alone. */
+/** A hash of the proposal. The form posts the one that its page showed, so that a second person decides about that one alone. */
 export const versionOfProposal = ({ name, was, value, proposedAt, proposedBy }: Proposal): string =>
   createHash('sha256')
     .update(JSON.stringify([name, was, value, proposedAt, proposedBy]))

@@ -34,6 +34,26 @@ test('the same and removed lines give the old text, the same and added ones the 
   }
 })
 
+test('a long text with a few changes shows just these', () => {
+  const before = Array.from({ length: 9000 }, (_, at) => `line ${at % 100}`)
+  const after = before.with(10, 'new').toSpliced(8000, 1)
+  const lines = lineDiff(before.join('\n'), after.join('\n'))
+  expect(lines.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'removed', text: 'line 10' },
+    { kind: 'added', text: 'new' },
+    { kind: 'removed', text: 'line 0' },
+  ])
+})
+
+test('a text that is too different costs the next ones of its page only a part of their comparison', () => {
+  const rewritten = ['old', 'new'].map((word) =>
+    Array.from({ length: 600 }, (_, at) => `${word} ${at}`).join('\n'),
+  ) as [string, string]
+  const [first = [], next] = lineDiffs([rewritten, ['a\nb\nc', 'a\nx\nc']])
+  expect(first.map(({ kind }) => kind)).toEqual([...Array(600).fill('removed'), ...Array(600).fill('added')])
+  expect(next?.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same'])
+})
+
 test('many long texts take no longer together than a few', () => {
   const lines = (word: string) => Array.from({ length: 1490 }, (_, at) => `${word} ${at}`).join('\n')
   const worked = ownTime()

@@ -1,21 +1,24 @@
+import { diffArrays } from 'diff'
+
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Texts with more differing lines than this are shown as all old, then all new. */
-const MOST_LINES = 1500
-/** Pairs of lines to compare in all texts of one page. A pair takes about 5 nanoseconds. */
-const MOST_PAIRS = 10_000_000
+/**
+ * Added and removed lines to look for in all texts of one page. The time grows with their square: these take about 100
+ * milliseconds.
+ */
+const MOST_CHANGES = 1000
 
 /** Lines of all texts of one page: drawing 10,000 of them keeps other visitors waiting for about 50 milliseconds. */
 const MOST_LINES_OF_PAGE = 6000
 
-/** Old and new lines of several texts of one page, without comparing them. */
-export const oldsThenNews = (pairs: [before: string, after: string][]): DiffLine[][] =>
-  withinPage(pairs, ([before, after]) => oldThenNew(linesIn(before), linesIn(after)))
-
 type Pair = [before: string, after: string]
+
+/** Old and new lines of several texts of one page, without comparing them. */
+export const oldsThenNews = (pairs: Pair[]): DiffLine[][] =>
+  withinPage(pairs, ([before, after]) => oldThenNew(linesIn(before), linesIn(after)))
 
 function withinPage(pairs: readonly Pair[], drawn: (pair: Pair) => DiffLine[]): DiffLine[][] {
   let room = MOST_LINES_OF_PAGE
@@ -31,68 +34,34 @@ function withinPage(pairs: readonly Pair[], drawn: (pair: Pair) => DiffLine[]): 
 
 const linesIn = (text: string): string[] => text.split(/\r?\n/)
 
-/** The changes from one text to another, line by line, by the longest common subsequence. */
+/** The changes from one text to another, line by line. */
 export const lineDiff = (before: string, after: string): DiffLine[] => lineDiffs([[before, after]])[0] ?? []
 
 /**
- * The same for several texts of one page. When they have too many lines, the last ones are shown as all old, then all new; a text
+ * The same for several texts of one page. A text with too many changes is shown as all old lines, then all new ones; a text
  * for which the page has no room has no lines here. The first one is always there.
  */
-export function lineDiffs(pairs: [before: string, after: string][]): DiffLine[][] {
-  let left = MOST_PAIRS
-  return withinPage(pairs, ([before, after]) =>
-    diff(before, after, (a, b) => {
-      const pairsHere = a.length * b.length
-      if (a.length > MOST_LINES || b.length > MOST_LINES || pairsHere > left) return oldThenNew(a, b)
-      left -= pairsHere
-      return longestRow(a, b)
-    }),
-  )
+export function lineDiffs(pairs: Pair[]): DiffLine[][] {
+  let left = MOST_CHANGES
+  return withinPage(pairs, ([before, after]) => {
+    const [old, fresh] = [linesIn(before), linesIn(after)]
+    const parts = diffArrays(old, fresh, { maxEditLength: left })
+    if (!parts) {
+      // The search was for nothing. Halved, all such searches of a page together take at most a third longer than one.
+      left = Math.floor(left / 2)
+      return oldThenNew(old, fresh)
+    }
+    const lines = parts.flatMap(({ added, removed, value }) =>
+      linesOf(added ? 'added' : removed ? 'removed' : 'same', value),
+    )
+    left -= lines.filter(({ kind }) => kind !== 'same').length
+    return lines
+  })
 }
 
-function diff(before: string, after: string, middle: (a: string[], b: string[]) => DiffLine[]): DiffLine[] {
-  const a = linesIn(before)
-  const b = linesIn(after)
-  let head = 0
-  while (head < a.length && head < b.length && a[head] === b[head]) head++
-  let tail = 0
-  while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++
-  const same = (lines: string[]): DiffLine[] => lines.map((text) => ({ kind: 'same', text }))
-  return [
-    ...same(a.slice(0, head)),
-    ...middle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
-    ...same(a.slice(a.length - tail)),
-  ]
-}
-
-const oldThenNew = (a: string[], b: string[]): DiffLine[] => [
-  ...a.map((text): DiffLine => ({ kind: 'removed', text })),
-  ...b.map((text): DiffLine => ({ kind: 'added', text })),
+const oldThenNew = (old: string[], fresh: string[]): DiffLine[] => [
+  ...linesOf('removed', old),
+  ...linesOf('added', fresh),
 ]
 
-function longestRow(a: string[], b: string[]): DiffLine[] {
-  // stays[i][j]: the length of the common subsequence from a[i] and b[j] on.
-  const width = b.length + 1
-  const stays = new Uint16Array((a.length + 1) * width)
-  const at = (i: number, j: number) => stays[i * width + j] ?? 0
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--)
-      stays[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const out: DiffLine[] = []
-  let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    const [old = '', fresh = ''] = [a[i], b[j]]
-    if (i < a.length && j < b.length && old === fresh) {
-      out.push({ kind: 'same', text: old })
-      i++
-      j++
-    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1))) {
-      out.push({ kind: 'removed', text: old })
-      i++
-    } else {
-      out.push({ kind: 'added', text: fresh })
-      j++
-    }
-  }
-  return out
-}
+const linesOf = (kind: DiffLine['kind'], lines: string[]): DiffLine[] => lines.map((text) => ({ kind, text }))

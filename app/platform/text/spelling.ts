@@ -1,7 +1,7 @@
 // Finds the known word meant by an unknown one.
 
 /** How many letters must be inserted, deleted, changed or swapped to turn one word into the other; stops beyond `most`. */
-export function distance(one: string, other: string, most: number): number {
+export function spellingDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, i) => i)
@@ -36,7 +36,7 @@ export function nearestWord(word: string, known: Map<string, number>): string | 
   const most = word.length < 6 ? 1 : 2
   let best: { word: string; rank: number } | undefined
   for (const [candidate, count] of known) {
-    const far = distance(word, candidate, most)
+    const far = spellingDistance(word, candidate, most)
     if (far > most) continue
     // A misspelling seldom affects the first letter; among equals the more frequent word wins.
     const rank = farness(word, candidate, far) + (candidate[0] === word[0] ? 0 : 50) - Math.min(count, 20)

@@ -1,6 +1,6 @@
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { fact, setSiteValue } from '../settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 
 // Webhook calls that other services make to us, each signed with a secret. If a secret were changed on one side only,
 // no one would notice: the service is refused, and the staff are not told.
@@ -23,6 +23,6 @@ export async function noteCall(db: Db, caller: Caller, how: keyof Calls): Promis
 }
 
 export const callsOf = async (db: Db, caller: Caller): Promise<Calls> => ({
-  right: (await fact(db, name(caller, 'right'))) ?? null,
-  wrong: (await fact(db, name(caller, 'wrong'))) ?? null,
+  right: (await siteValue(db, name(caller, 'right'))) ?? null,
+  wrong: (await siteValue(db, name(caller, 'wrong'))) ?? null,
 })

@@ -4,6 +4,7 @@ import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import type { Choice } from '#app/ui/forms/field.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -15,7 +16,13 @@ import { PRESETS, readingFrom, SETTINGS, type SettingName, safeReturn } from '..
 import { words } from '../words.ts'
 import type { Route } from './+types/settings'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.settings.readingSettings }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.settings.readingSettings }],
+  title: () => words.settings.title,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.settings,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

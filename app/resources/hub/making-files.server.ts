@@ -1,5 +1,6 @@
-import { textsTurn } from '#app/editorial/editorial.server.ts'
+import { textsTurn } from '#app/content/content.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
+import { noteLackingLetters } from '#app/platform/documents/lacking-letters.server.ts'
 import { enqueue, enqueueOnce, jobState, tryAgain } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { apartCommand, runApart } from '#app/platform/sandbox/sandbox.server.ts'
@@ -58,7 +59,8 @@ async function makeFiles(db: Db, { slug = '' }: Record<string, string>): Promise
   // Removed from the site in the meantime.
   if (!source) return
   if ((await fileLists(db, [source])).get(source.id)?.state === 'current') return
-  const files = await madeApart(source)
+  const { files, lacking } = await madeApart(source)
+  if (lacking > 0) noteLackingLetters(`The PDF of “${slug}”`, lacking)
   await inTransaction(db, async (tx) => {
     // Publishing takes the same lock.
     await textsTurn(tx)
@@ -74,15 +76,15 @@ async function makeFiles(db: Db, { slug = '' }: Record<string, string>): Promise
   })
 }
 
-async function madeApart(source: FileSource): Promise<MadeHere[]> {
+async function madeApart(source: FileSource): Promise<{ files: MadeHere[]; lacking: number }> {
   const script = 'app/resources/making/making-child.server.ts'
-  const command = apartCommand(script, [], { heapMegabytes: HEAP_MEGABYTES })
+  const command = apartCommand(script, [], { heapMegabytes: HEAP_MEGABYTES, native: true })
   const drawn = source.type === 'Video' && videoSaysTheSame(source.body)
   const asked = JSON.stringify({ source, origin: config.origin, drawn })
   const ended = await runApart(command, new TextEncoder().encode(asked), LIMITS)
   if (ended === 'too-large') throw new RangeError('the files of a resource need too much memory')
   if (typeof ended === 'string') throw new RangeError('the files of a resource could not be made')
-  return JSON.parse(new TextDecoder().decode(ended.out)) as MadeHere[]
+  return JSON.parse(new TextDecoder().decode(ended.out)) as { files: MadeHere[]; lacking: number }
 }
 
 export const makingJobs = { 'resources.make': makeFiles }

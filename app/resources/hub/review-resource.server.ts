@@ -1,4 +1,4 @@
-import { moveReview } from '#app/editorial/editorial.server.ts'
+import { moveReview } from '#app/content/content.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -14,7 +14,7 @@ import { monthsAfter } from '../model/rules.ts'
 export const today = (): string => dayOf(new Date(), config.timeZone)
 
 /**
- * Somebody of the staff has looked at a resource and found it still right. Said twice on one day with the same words, it
+ * Records that a staff member found a resource still right. Recorded twice on one day with the same text, it
  * is one look.
  */
 export async function markReviewed(

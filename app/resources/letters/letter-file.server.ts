@@ -63,6 +63,7 @@ async function bytesOf(
   if (format === 'text') return plainOf({ ...document, blocks: [...blocks] })
   const command = apartCommand('app/resources/letters/letter-child.server.ts', [], {
     heapMegabytes: HEAP_MEGABYTES,
+    native: true,
   })
   const asked = new TextEncoder().encode(JSON.stringify({ document, format, madeOn: today() }))
   const ended = await letterInTurn(() => runApart(command, asked, LIMITS))

@@ -33,7 +33,7 @@ export class Sentences {
     this.#ends = [...this.#text.matchAll(END_BEFORE)].map(({ index }) => index)
   }
 
-  /** What stands in the same sentence before and after a run, at most so many characters of each. */
+  /** The text of the same sentence before and after a run, at most so many characters of each. */
   around(at: number, most: number): [before: string, after: string] {
     const [from = 0, to = 0] = this.#runs.slice(at, at + 2)
     while ((this.#begins[this.#begin + 1] ?? Number.POSITIVE_INFINITY) <= from) this.#begin += 1

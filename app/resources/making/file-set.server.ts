@@ -1,20 +1,20 @@
 import { documentOf } from '#app/platform/documents/document.ts'
 import { pdfOf } from '#app/platform/documents/pdf-file.server.ts'
-import { ROOMY } from '#app/platform/documents/pdf-pen.server.ts'
+import { ROOMY } from '#app/platform/documents/pdf-looks.ts'
 import { plainOf } from '#app/platform/documents/plain-text.ts'
 import { docxOf } from '#app/platform/documents/word-file.server.ts'
 import { type FileSource, type MadeFile, markOf } from './made.server.ts'
 import { picturesOf } from './slides.ts'
 
 /**
- * Every file of a resource but the video, the main one first.
+ * Every file of a resource but the video, the main one first, with how many letters no font has.
  * @param origin the site's URL, for links and for the line that says where newer versions are
  * @param drawn whether the pictures of the video match the text
  */
 export async function filesOf(
   source: FileSource,
   { origin, drawn = true }: { origin?: string; drawn?: boolean } = {},
-): Promise<{ file: MadeFile; bytes: Uint8Array }[]> {
+): Promise<{ file: MadeFile; bytes: Uint8Array; lacking: number }[]> {
   const madeOn = source.versions.at(-1)?.on ?? ''
   const pictures = drawn ? picturesOf(source) : {}
   const document = documentOf(source, { origin, pictures })
@@ -29,6 +29,8 @@ export async function filesOf(
       mark: markOf(bytes),
     },
     bytes,
+    // Only a PDF contains its fonts.
+    lacking: format === 'PDF' ? pdf.lacking : 0,
   })
   const asPdf = entry('PDF', 'pdf', pdf.bytes, pdf.pages)
   // Word paginates by itself; the same fonts, sizes and breaks give about the same page count.

@@ -58,7 +58,7 @@ export function codeMark(): string {
     ['app/platform/documents', 'app/resources/making']
       .flatMap((folder) =>
         readdirSync(path.join(process.cwd(), folder))
-          .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+          .filter((name) => /\.(ts|typ)$/.test(name) && !name.endsWith('.test.ts'))
           .sort()
           .map((name) => `${folder}/${name}`),
       )

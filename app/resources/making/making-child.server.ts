@@ -12,7 +12,8 @@ const { source, origin, drawn } = JSON.parse(await text(process.stdin)) as {
 }
 const made = await filesOf(source, { origin, drawn })
 process.stdout.write(
-  JSON.stringify(
-    made.map(({ file, bytes }) => ({ ...file, content: Buffer.from(bytes).toString('base64') })),
-  ),
+  JSON.stringify({
+    files: made.map(({ file, bytes }) => ({ ...file, content: Buffer.from(bytes).toString('base64') })),
+    lacking: Math.max(...made.map(({ lacking }) => lacking)),
+  }),
 )

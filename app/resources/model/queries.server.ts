@@ -50,9 +50,9 @@ export async function featuredResources(db: Db) {
 export async function resourceCount(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('resources')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function resourceCalled(db: Db, slug: string) {
@@ -113,10 +113,10 @@ export async function resourcesByReview(db: Db) {
 export async function reviewsPast(db: Db, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('resources')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
     .where('reviewDueOn', '<', today)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Other resources of the same category, for the end of a page. */

@@ -146,6 +146,10 @@ export const words = {
     theNoteMustCharacters: (reviewNoteLongest: number) =>
       `The note must be ${reviewNoteLongest} characters or fewer`,
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    list: 'Letter templates, guides, videos, research and legal documents.',
+  },
 }
 
 export type Words = typeof words

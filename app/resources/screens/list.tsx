@@ -1,6 +1,7 @@
-import { respelled } from '#app/platform/search-text/spelling.server.ts'
+import { correctSpelling } from '#app/platform/search-text/spelling.server.ts'
 import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -42,7 +43,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   ])
   const none = filter.search !== '' && asked.flat().length === 0
   const words = filter.search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const spelled = none ? ((await respelled(db, words))?.join(' ') ?? null) : null
+  const spelled = none ? ((await correctSpelling(db, words))?.join(' ') ?? null) : null
   const [found, inside] = spelled ? await look(spelled) : asked
   const lists = await fileLists(db, [...found, ...inside, ...featured])
   const withFiles = (list: typeof found) =>
@@ -61,7 +62,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { hydrate: false, crumbs: () => [{ label: say.list.resources }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: say.list.resources }],
+  title: () => say.list.title,
+  listed: { in: 'help' },
+  searchText: () => say.searchTexts.list,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { narrowed, found, inside, filter } = loaderData

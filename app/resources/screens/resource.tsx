@@ -1,4 +1,4 @@
-import { hasEasier } from '#app/editorial/editorial.server.ts'
+import { hasEasier } from '#app/content/content.server.ts'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'

@@ -1,4 +1,5 @@
 import { exampleFacts } from '#app/factbook/factbook.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
@@ -19,7 +20,10 @@ export const handle = {
     { label: words.accommodations.knowYourRights, href: '/know-your-rights' },
     { label: words.accommodations.accommodationExamples },
   ],
-}
+  title: () => words.accommodations.title,
+  listed: { in: 'rights' },
+  searchText: () => words.searchTexts.accommodations,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

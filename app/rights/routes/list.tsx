@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom } from '#app/reading/rules.ts'
 import { CrisisScript } from '#app/ui/crisis/crisis-help.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -13,7 +14,7 @@ import { StateLaws } from '../components/state-laws.tsx'
 import { Territories } from '../components/territories.tsx'
 import listModule from '../list-module.ts?worker&url'
 import { listAsked } from '../rules.ts'
-import { listing, pageOf } from '../state-list.server.ts'
+import { listStates, pageOf } from '../state-list.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/list'
 
@@ -23,10 +24,16 @@ export function loader({ request }: Route.LoaderArgs) {
   if (page) throw redirect(page)
   const asked = listAsked(searchParams)
   const keepOpen = readingFrom(request.headers.get('cookie')).sections === 'keep'
-  return { asked, keepOpen, address: `${config.origin}/know-your-rights`, ...listing(asked, keepOpen) }
+  return { asked, keepOpen, address: `${config.origin}/know-your-rights`, ...listStates(asked, keepOpen) }
 }
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.list.knowYourRights }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.list.knowYourRights }],
+  title: () => words.list.title,
+  listed: { in: 'rights', parts: () => [{ hash: 'territories', title: words.territories.dcAndTerritories }] },
+  searchText: () => words.searchTexts.list,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { asked, states, total } = loaderData

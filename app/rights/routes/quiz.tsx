@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { questionFacts } from '#app/factbook/factbook.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { QuizQuestion } from '../components/quiz-question.tsx'
@@ -15,7 +16,10 @@ export const handle = {
   hydrate: false,
   keep: true,
   crumbs: () => [{ label: words.quiz.knowYourRights, href: '/know-your-rights' }, { label: words.quiz.quiz }],
-}
+  title: () => words.quiz.title,
+  listed: { in: 'rights' },
+  searchText: () => words.searchTexts.quiz,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

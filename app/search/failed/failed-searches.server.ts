@@ -66,10 +66,10 @@ export async function writeCounts(db: Db, at = fromNow(0)): Promise<void> {
   const month = at.slice(0, 7)
   const { there } = await db
     .selectFrom('searchFailed')
-    .select((e) => e.fn.countAll().as('there'))
+    .select((e) => e.fn.countAll<number>().as('there'))
     .where('month', '=', month)
     .executeTakeFirstOrThrow()
-  let room = A_MONTH_MOST - Number(there)
+  let room = A_MONTH_MOST - there
   const all = [...questions]
   // Batches, so that other writers run in between.
   for (let begin = 0; begin < all.length; begin += AT_ONCE)

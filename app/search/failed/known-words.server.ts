@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isEmpty, stem, wordsIn } from '#app/platform/text/stems.ts'
 import { states } from '#app/shared/states.ts'
 import privateWords from '#db/samples/private-words.json' with { type: 'json' }
-import { ASKED } from '../model/best-bets.ts'
+import { BEST_BETS } from '../model/best-bets.ts'
 import { tuningInUse } from '../tuning/tuning.ts'
 
 // An unanswered query is stored only if it cannot identify a person: no name, address, number or story.
@@ -22,7 +22,7 @@ function isEveryday(word: string): boolean {
   return everyday.includes(`\n${word}\n`)
 }
 
-const ours = new Set(Object.values(ASKED).flat().flatMap(wordsIn))
+const ours = new Set(Object.values(BEST_BETS).flat().flatMap(wordsIn))
 
 const stateNames = states
   .map(([, name]) => ` ${wordsIn(name).join(' ')} `)

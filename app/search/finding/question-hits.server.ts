@@ -1,12 +1,13 @@
 import { kindsNow } from '#app/attorneys/attorneys.server.ts'
 import { directoryUrl, noFilters } from '#app/attorneys/model/rules.ts'
 import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/search-text/search-text.server.ts'
-import { respelled } from '#app/platform/search-text/spelling.server.ts'
+import { correctSpelling } from '#app/platform/search-text/spelling.server.ts'
 import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { stem, wordsIn } from '#app/platform/text/stems.ts'
+import { saysCrisis } from '#app/ui/crisis/crisis-words.ts'
 import type { Db } from '#db/schema.ts'
 import { phrasesIn } from '#db/search-words.ts'
-import { ASKED } from '../model/best-bets.ts'
+import { BEST_BETS } from '../model/best-bets.ts'
 import { type Lexicon, type Understood, understand } from '../model/understanding.ts'
 import { questionKey, type Tuning, tuningInUse } from '../tuning/tuning.ts'
 import { type Entry, pagesAsked, type Ranked, rank } from './ranking.ts'
@@ -37,9 +38,9 @@ interface Finding extends Meant {
 
 export async function meantBy(db: Db, query: string, { lexicon, pins }: Tuning): Promise<Meant> {
   const typed = understand(query, lexicon)
-  // Quoted words are not respelled.
-  const quoted = phrasesIn(query).length > 0
-  const spelled = quoted ? null : await respelled(db, typed.words, knownWords(lexicon))
+  // Quoted words are not respelled, nor is "kill myself": its box would stand above letters to fill in.
+  const asTyped = phrasesIn(query).length > 0 || saysCrisis(query)
+  const spelled = asTyped ? null : await correctSpelling(db, typed.words, knownWords(lexicon))
   const better = spelled && withSpelling(query, typed.words, spelled)
   const pin = pins.get(questionKey(query)) ?? (better && pins.get(questionKey(better))) ?? null
   return { asked: better === null ? typed : understand(better, lexicon), spelled, pin }
@@ -137,7 +138,7 @@ function withSpelling(query: string, words: string[], spelled: string[]): string
     .join(' ')
 }
 
-const askedWords = Object.values(ASKED).flat().flatMap(wordsIn)
+const askedWords = Object.values(BEST_BETS).flat().flatMap(wordsIn)
 let known: { lexicon: Lexicon; words: Set<string> } | undefined
 
 /** Correct words that no page has. */

@@ -1,5 +1,5 @@
 import { isEmpty, stemsOf, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
-import { ASKED } from '../model/best-bets.ts'
+import { BEST_BETS } from '../model/best-bets.ts'
 import type { Understood } from '../model/understanding.ts'
 
 // Ranks the texts that the index found. The two databases score differently, so
@@ -78,7 +78,7 @@ interface Sought extends Pick<Understood, 'things' | 'state'> {
 }
 
 const askedOf = new Map<string, Asked[]>(
-  Object.entries(ASKED).map(([url, phrases]) => [
+  Object.entries(BEST_BETS).map(([url, phrases]) => [
     url,
     phrases.map(tellingStems).map((words) => ({ words, row: rowOf(words) })),
   ]),

@@ -3,7 +3,7 @@ import { ASKED_FILES } from './asked-files.ts'
 // Queries in visitors' own words, and the page where they should start. For queries that a page answers without
 // using those words, and for pages that would otherwise rank below many that mention the words in passing.
 
-export const ASKED: Readonly<Record<string, readonly string[]>> = {
+export const BEST_BETS: Readonly<Record<string, readonly string[]>> = {
   '/': ['home', 'start page'],
   '/about': ['about us', 'team', 'who are you', 'mission', 'quienes somos'],
   '/es': [

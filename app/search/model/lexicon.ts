@@ -1,7 +1,7 @@
 // Synonyms. A line has ways to say nearly the same, in everyday English, in legal terms, and in
 // Spanish for the most common topics. A query with one of them finds texts that use another.
 
-export const SAME: readonly (readonly string[])[] = [
+export const LEXICON: readonly (readonly string[])[] = [
   ['iep', 'individualized education program', 'special ed', 'special education', 'educacion especial'],
   ['504 plan', 'section 504'],
   // Spelled by ear.

@@ -1,7 +1,7 @@
 import { isEmpty, stem, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { states } from '#app/shared/states.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { SAME } from './lexicon.ts'
+import { LEXICON } from './lexicon.ts'
 
 // Interprets a query: the things it names, each with its synonyms, and the state if there is one.
 
@@ -50,7 +50,7 @@ export function lexiconOf(groups: readonly (readonly string[])[]): Lexicon {
   return { ways, longest, words: groups.flat().flatMap(wordsIn) }
 }
 
-const builtIn = lexiconOf(SAME)
+const builtIn = lexiconOf(LEXICON)
 
 export function understand(query: string, lexicon = builtIn): Understood {
   const asked = wordsIn(cutText(query, QUERY_MOST)).slice(0, WORDS_MOST * 2)

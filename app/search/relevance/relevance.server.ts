@@ -4,15 +4,25 @@ import { isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { entriesAt } from '#app/platform/search-text/search-text.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
+import samples from '#db/samples/search-questions.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { pagesFor } from '../finding/queries.server.ts'
 import { meantBy } from '../finding/question-hits.server.ts'
 import { changesNow } from '../tuning/search-changes.server.ts'
 import { type Change, questionsNow, type Tuning, tuningOf, withChange } from '../tuning/tuning.ts'
-import { QUESTIONS } from './relevance-questions.ts'
 
 // How well the search answers: test queries, and the rank of the right page.
+
+/**
+ * The queries that come with the site, in groups: as people type them, with misspellings, everyday words and Spanish words, each
+ * with the page that should come first. Of several pages, each is as good.
+ */
+export const BUILT_IN_QUESTIONS: readonly { asked: string; right: readonly string[] }[] = Object.values(
+  samples,
+)
+  .flat()
+  .map(([asked = '', ...right]) => ({ asked, right }))
 
 interface Question {
   asked: string
@@ -34,7 +44,7 @@ interface Place {
 
 /** Built-in queries, then those of the staff. */
 const allQuestions = (changes: readonly Change[]): Question[] => [
-  ...QUESTIONS.map(([asked, ...right]) => ({ asked, right, key: null })),
+  ...BUILT_IN_QUESTIONS.map((one) => ({ ...one, key: null })),
   ...questionsNow(changes).map(({ key, words, page }) => ({
     asked: words[0] ?? '',
     right: [page ?? ''],

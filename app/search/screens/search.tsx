@@ -5,6 +5,7 @@ import { HiddenPosts } from '#app/shared/content-notes/noted.tsx'
 import { CrisisNumbers } from '#app/ui/crisis/crisis-help.tsx'
 import { cutText } from '#app/ui/cut-text.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -30,7 +31,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { query, answer }
 }
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.search.search }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.search.search }],
+  title: () => words.search.title,
+  listed: { in: 'site', noindex: true },
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { answer, query } }) =>
   pageMeta(matches, {

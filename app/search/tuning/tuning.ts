@@ -1,7 +1,7 @@
 import { tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
-import { SAME } from '../model/lexicon.ts'
+import { LEXICON } from '../model/lexicon.ts'
 import { type Lexicon, lexiconOf } from '../model/understanding.ts'
 
 // The staff's changes, on top of the built-in tuning: groups of synonyms, and pinned pages.
@@ -39,7 +39,7 @@ export const questionKey = (question: string): string =>
 /** A built-in group always keeps its key: its first way to say it. */
 const keyOfLine = (line: readonly string[]): string => wordsIn(line[0] ?? '').join('-')
 
-const BUILT_IN = new Map(SAME.map((line) => [keyOfLine(line), line]))
+const BUILT_IN = new Map(LEXICON.map((line) => [keyOfLine(line), line]))
 
 export const builtInGroup = (key: string): readonly string[] | undefined => BUILT_IN.get(key)
 

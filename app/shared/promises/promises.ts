@@ -65,7 +65,7 @@ export function promisesFor({ intake, mail, canCall, promised }: SiteState) {
     open,
     mail,
     canCall,
-    /** Wherever an email was promised, while none can be sent. */
+    /** Replaces each promise of an email while none can be sent. */
     late:
       mail === 'late'
         ? '**Our email is down right now.** What we email you waits here and goes out as soon as it works again. If you cannot wait, [call us](contact).'

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Reminders of what a member bookmarked. One job per due time is enqueued, and it does not say whose it is.
+// Reminders of a member's bookmarks. One job per due time is enqueued, and it does not say whose it is.
 
 /** How many are notified in one transaction. */
 export const REMINDED_AT_ONCE = 200

@@ -103,20 +103,20 @@ async function writeAll() {
     body: `## First\n\nWords.\n\n![A ramp](picture:${pictureId})`,
   }
   const { id } = await blog.saving.draftPost(db, post, 'ada')
-  await blog.publishing.publishPost(db, id, { version: 1, by: 'ada' })
+  await blog.publishing.postContent.publish(db, id, { version: 1, by: 'ada' })
   await blog.publishing.movePost(db, id, 'old-ramp', 'ada')
   await blog.publishing.movePost(db, id, 'new-ramp', 'ada')
-  await blog.saving.savePost(db, id, { base: 1, post: { ...post, title: 'Newer' } }, 'ada')
+  await blog.publishing.postContent.save(db, id, { base: 1, typed: { ...post, title: 'Newer' } }, 'ada')
   const correct = async (kind: 'law' | 'figure', key: string, change: Record<string, string>) => {
     const text = await factAt(db, kind, key)
     const last = await blog.texts.versionAt(db, text.id, text.version)
     const texts = { ...factFields(KINDS[kind].fields, readFact(last?.content ?? '{}')), ...change }
-    await saving.saveFact(db, text.id, { base: text.version, texts }, 'ada')
+    await publishing.factContent.save(db, text.id, { base: text.version, typed: texts }, 'ada')
     return { id: text.id, version: text.version + 1 }
   }
   const law = await correct('law', 'idea', { covers: 'Schools, in new words.' })
   await inTransaction(db, (tx) => blog.texts.approve(tx, law.id, law.version, 'sol'))
-  await publishing.publishFact(db, law.id, { version: law.version, by: 'ada' })
+  await publishing.factContent.publish(db, law.id, { version: law.version, by: 'ada' })
   await correct('law', 'idea', { covers: 'Newer, and not public.' })
   const blank = factFields(KINDS.person.fields, KINDS.person.blank ?? {})
   for (const name of ['Wren', 'Jay'])
@@ -164,7 +164,7 @@ test('imported into an empty site, all content is exported there byte for byte',
   const law = await factAt(other, 'law', 'idea')
   expect([law.version, law.publishedVersion]).toEqual([3, 1])
   await other.updateTable('texts').set({ approvedVersion: 2 }).where('id', '=', law.id).execute()
-  await verbs.publishing.publishFact(other, law.id, { version: 2, by: 'ada', older: true })
+  await verbs.publishing.factContent.publish(other, law.id, { version: 2, by: 'ada', older: true })
   expect(await bytesOf(other)).toEqual(first)
   const again = await sent(other, first)
   expect([again.groups, again.wrong]).toEqual([[], []])
@@ -181,7 +181,7 @@ test('a wrong file gets its reason, and nothing is imported', async () => {
       reviewOn: '',
     }),
     'facts/term/more.json': '{\n  "term": "More",\n  "colour": "red"\n}',
-    'facts/law/new-law.json': textOf(await bytesOf(db), 'facts/law/idea.json'),
+    'facts/state/atlantis.json': textOf(await bytesOf(db), 'facts/state/texas.json'),
     'facts/law/broken.json': '{\n  "name": "A",\n  "cov',
     'facts/weather/rain.json': '{}',
     'pictures/77.json': '{"name": "", "description": "A", "mark": "x"}',
@@ -195,7 +195,7 @@ test('a wrong file gets its reason, and nothing is imported', async () => {
     'pictures/77.json': expect.stringContaining('“mark” is damaged'),
     'pictures/78-480.webp': expect.stringContaining('no JSON file beside it'),
     'facts/law/broken.json': 'Line 3: this is not JSON that we can read.',
-    'facts/law/new-law.json': expect.stringContaining('none can be added'),
+    'facts/state/atlantis.json': expect.stringContaining('none can be added'),
     'facts/term/more.json': '“plain”: this part is missing. Add it as a text in quotes.',
     'facts/weather/rain.json': expect.stringContaining('none of the kinds'),
     'words.json': expect.stringContaining('Keep {name}'),

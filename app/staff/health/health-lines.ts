@@ -30,6 +30,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   recoveryLine(health),
   mailLine(health),
   workLine(health),
+  ...documentsLine(health),
   messagesLine(health),
   databaseLine(health),
   diskLine(health),
@@ -182,6 +183,25 @@ function workLine({ jobs }: Health): HealthLine {
     says: parts.length > 0 ? parts.join(' ') : 'Nothing failed.',
     more: `${capital(countWords(waiting, 'piece', 'pieces'))} of work planned.`,
   }
+}
+
+/** Empty while every letter of every document could be printed. */
+function documentsLine({ documents }: Health): HealthLine[] {
+  const [newest, ...others] = documents
+  if (!newest) return []
+  const count = others.length
+  const more =
+    count === 0
+      ? ''
+      : ` So ${count === 1 ? 'does' : 'do'} ${countWords(count, 'other document', 'other documents')}.`
+  return [
+    {
+      name: 'Documents',
+      state: 'note',
+      says: `${newest.name} has ${countWords(newest.count, 'letter', 'letters')} that none of our fonts has.${more}`,
+      more: 'The document says so at its end. Ask the person for another spelling if it matters.',
+    },
+  ]
 }
 
 function databaseLine({ database: { kind, answersInMs, bytes } }: Health): HealthLine {

@@ -5,6 +5,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { type Broken, newestLines } from '#app/platform/audit/trail-check.server.ts'
 import { longHold } from '#app/platform/audit/trail-lock-alarm.server.ts'
 import { type BackupState, backupState } from '#app/platform/backup/backup.server.ts'
+import { type LackingLetters, lackingLetters } from '#app/platform/documents/lacking-letters.server.ts'
 import { scannerState } from '#app/platform/http/scanner.server.ts'
 import { clockLeap, type Leap, waitsUntil } from '#app/platform/jobs/clock.server.ts'
 import { dropGivenUp, tryAgain } from '#app/platform/jobs/jobs.server.ts'
@@ -14,7 +15,7 @@ import { logTrouble } from '#app/platform/log.server.ts'
 import { countWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { lookForMailServer, mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { fact } from '#app/platform/settings/site-values.server.ts'
+import { siteValue } from '#app/platform/settings/site-values.server.ts'
 import { dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
 import { CALLERS, type Caller, callsOf } from '#app/platform/webhooks/calls.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
@@ -54,6 +55,8 @@ export interface Health {
   }
   /** `trying`: failed, and not given up. */
   jobs: { failed: FailedJob[]; trying: FailedJob[]; waiting: number; late: number }
+  /** Documents with letters that no font has, since the site started; the newest first. */
+  documents: LackingLetters[]
   /** Messages that wait for us, and when the oldest came. */
   messages: { waiting: number; oldest: string | null }
   disk: { freeBytes: number; allBytes: number }
@@ -83,6 +86,7 @@ export async function health(db: Db, patience?: number): Promise<Health> {
     database: await databaseHealth(db),
     mail: await mailHealth(db),
     jobs: await jobsHealth(db),
+    documents: lackingLetters(),
     messages: await messagesHealth(db),
     disk: diskSpace(),
     backup: backupState(),
@@ -100,7 +104,7 @@ export async function health(db: Db, patience?: number): Promise<Health> {
 
 async function databaseHealth(db: Db) {
   const began = performance.now()
-  await fact(db, 'any')
+  await siteValue(db, 'any')
   const kind = kindOf(db)
   const bytes = kind === 'sqlite' ? sizeOnDisk(config.database) : null
   return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }

@@ -17,7 +17,7 @@ export interface TrailLine {
   at: string
   who: string
   action: string
-  /** What it was done to, as text that staff know: a case's number, a message's reference, a name; else the id. */
+  /** The object of the act, as text that staff know: a case's number, a message's reference, a name; else the id. */
   what: string
   /** `what` is an id as it was recorded, not readable text. */
   isId: boolean
@@ -106,9 +106,7 @@ export async function trailPage(
     .$if(who !== '', (query) => query.where('actor', '=', who))
     // An act may be followed by details, such as the status that a case got.
     .$if(act !== '', (query) => query.where((e) => e.or([is(act), begins(`${act} `)])))
-  const { count } = await found
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
+  const { count } = await found.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['seq', 'at', 'actor', 'action', 'subject'])
     .orderBy('seq', 'desc')
@@ -121,7 +119,7 @@ export async function trailPage(
     const what = byMark ? '' : (known.get(subject) ?? subject)
     return { seq, at, who: known.get(actor) ?? actor, action, what, isId: what !== '' && !known.has(subject) }
   })
-  return { lines, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / LINES_A_PAGE)) }
+  return { lines, count, pages: Math.max(1, Math.ceil(count / LINES_A_PAGE)) }
 }
 
 async function names(db: Db, ids: string[]): Promise<Map<string, string>> {

@@ -13,8 +13,8 @@ import {
   unlockWithPassphrase,
 } from '#app/platform/keys/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
-import { mustNotBeOlder } from './seen-list.client.ts'
-import { type KeyOwner, post, proved } from './signing.client.ts'
+import { refuseOlderList } from './seen-list.client.ts'
+import { type KeyOwner, keyWithProof, postKeyChange } from './signing.client.ts'
 
 // The first steward's browser makes the recovery key and signs the first list with it. Neither leaves the browser, except as
 // a file or a sheet of paper in the steward's hands.
@@ -47,7 +47,7 @@ export async function beginList(
   const root = recovery.signing.publicKey
   const key: StaffKey = { identity, signing, root }
   const lockedKey = await lockWithPassphrase(own.passphrase, JSON.stringify(key))
-  const statement = await proved(key, own.who)
+  const statement = await keyWithProof(key, own.who)
   const lines: Recipient[] = [
     {
       id: newId(),
@@ -69,7 +69,7 @@ export async function beginList(
     },
   ]
   const signed = await signList(recovery.signing, await nextList(null, lines, new Date().toISOString()))
-  await post({ intent: 'begin', lockedKey, ...statement, ...signed })
-  await mustNotBeOlder(root, [signed])
+  await postKeyChange({ intent: 'begin', lockedKey, ...statement, ...signed })
+  await refuseOlderList(root, [signed])
   return { key, lockedKey }
 }

@@ -5,23 +5,14 @@ import { newId } from '#app/platform/ids.ts'
 import { rootOf } from '#app/platform/keys/recipients-file.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
-import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '#app/platform/secrets/signed-rows.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). What is kept here opens with that passkey alone, in its
+// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). The stored data opens with that passkey alone, in its
 // owner's hands. It counts as long as the passkey signs in, the key is the member's, and the list has the root that is sealed with the key:
 // a key with another root would trust a list that ended.
-
-type Row = AccountTables['keyUnlocks']
-
-const markOf = ({ id, userId, publicKey, credentialId, sealedKey, madeAt }: Row, root: string): string =>
-  hmac(
-    serverSecret('passkey that opens a key'),
-    JSON.stringify([id, userId, publicKey, credentialId, sealedKey, madeAt, root]),
-  )
 
 /** A passkey of the member, and how it opens their key. */
 export interface OwnUnlock {
@@ -58,9 +49,8 @@ export async function allUnlocksOf(db: Db, { userId, publicKey }: Whose): Promis
     return passkey ? [{ row, name: passkey.name }] : []
   })
   const inUse = present.flatMap(({ row, name }) => {
-    const { id, credentialId, sealedKey, madeAt, mark } = row
-    const ours = mark !== null && sameMark(mark, markOf(row, root))
-    return ours ? [{ id, credentialId, sealedKey, madeAt, name }] : []
+    const { id, credentialId, sealedKey, madeAt } = row
+    return isSigned('keyUnlocks', { ...row, root }) ? [{ id, credentialId, sealedKey, madeAt, name }] : []
   })
   return { inUse, over: present.length - inUse.length }
 }
@@ -99,7 +89,7 @@ export async function addUnlock(
       .execute()
     await tx
       .insertInto('keyUnlocks')
-      .values({ ...row, mark: markOf(row, root) })
+      .values({ ...row, mark: rowSignature('keyUnlocks', { ...row, root }) })
       .execute()
     await record(tx, userId, 'key.passkey-on', trailName(row.id))
   })

@@ -22,7 +22,7 @@ function seen(root: string): Seen | null {
 }
 
 /** @throws Error with a sentence when this browser saw a newer list, or a different one with the same number */
-export async function mustNotBeOlder(root: string, chain: readonly SignedList[]): Promise<void> {
+export async function refuseOlderList(root: string, chain: readonly SignedList[]): Promise<void> {
   const before = seen(root)
   const then = before && chain[before.version - 1]
   if (before && (!then || (await digest(then.text)) !== before.digest))

@@ -21,7 +21,7 @@ import {
   unlockWithPassphrase,
 } from '#app/platform/keys/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
-import { mustNotBeOlder } from './seen-list.client.ts'
+import { refuseOlderList } from './seen-list.client.ts'
 import type { KeyBoard, NewKey, Shares, sharesFor, WaitingKey } from './staff-keys.server.ts'
 
 // All key operations in the browser of a staff member.
@@ -38,14 +38,14 @@ export async function makeKey(
   const signing = await newSigningKey()
   const key = { identity, signing, root }
   const lockedKey = await lockWithPassphrase(passphrase, JSON.stringify(key))
-  return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
+  return { key, post: { intent: 'keep', lockedKey, ...(await keyWithProof(key, who)) } }
 }
 
 /** The owner of a key, and whether it may sign the list. */
 export type KeyOwner = Pick<KeyStatement, 'userId' | 'maySign'>
 
 /** The public halves of a key, and its own statement. */
-export async function proved(key: StaffKey, who: KeyOwner): Promise<Omit<NewKey, 'lockedKey'>> {
+export async function keyWithProof(key: StaffKey, who: KeyOwner): Promise<Omit<NewKey, 'lockedKey'>> {
   const publicKey = await recipientOf(key.identity)
   const signerKey = key.signing.publicKey
   return { publicKey, signerKey, keyProof: await proveKey(key.signing, { ...who, publicKey, signerKey }) }
@@ -57,8 +57,8 @@ export const fingerprintOf = async (key: StaffKey, who: KeyOwner): Promise<strin
 
 /** Has the member's open key state its owner, if the server does not have that statement yet. */
 export async function proveAgain(key: StaffKey, who: KeyOwner): Promise<void> {
-  const { keyProof } = await proved(key, who)
-  await post({ intent: 'prove', keyProof })
+  const { keyProof } = await keyWithProof(key, who)
+  await postKeyChange({ intent: 'prove', keyProof })
 }
 
 /** @throws unless the waiting key's own statement matches what the list will say */
@@ -82,13 +82,13 @@ export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase:
   const { entries } = await newestList(board, key.root)
   if (!entries.some((one) => one.recipient === publicKey))
     throw new Error('The key in this kit is no longer on the list. Make a new key, or use a newer kit.')
-  return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
+  return { key, post: { intent: 'keep', lockedKey, ...(await keyWithProof(key, who)) } }
 }
 
 /** The signed list, verified from its first key on, and not older than one that this browser saw before. */
 async function newestList(board: KeyBoard, root: string) {
   const list = await checkedList(board, root)
-  await mustNotBeOlder(root, board.chain)
+  await refuseOlderList(root, board.chain)
   return list
 }
 
@@ -193,7 +193,7 @@ export async function onList(board: KeyBoard, signer: Signer, id: string): Promi
 async function sign(before: string, signer: Signer, entries: Recipient[]): Promise<void> {
   const text = await nextList(before, entries, new Date().toISOString())
   const { signedBy, signature } = await signList(signer.signing, text)
-  await post({ intent: 'sign', text, signedBy, signature })
+  await postKeyChange({ intent: 'sign', text, signedBy, signature })
 }
 
 type Told = (done: number, all: number) => void
@@ -215,7 +215,7 @@ export const shareLost = (signer: Signer, to: Holder, progress: Told): Promise<G
 /** Gives the member's new key everything that the old one opens, then deletes the old one. */
 export async function moveToNewKey(old: Identity, to: Holder, progress: Told): Promise<Given> {
   const count = await sealAnew({ from: 'my-old-key' }, old, to, 'move', progress)
-  await post({ intent: 'finish' })
+  await postKeyChange({ intent: 'finish' })
   return count
 }
 
@@ -245,7 +245,7 @@ async function sealAnew(
     const shares: Shares = { cases: [], messages: [] }
     for (const one of cases.slice(at, at + BATCH)) shares.cases.push(await again(one))
     for (const one of messages.slice(at, at + BATCH)) shares.messages.push(await again(one))
-    await post({ intent, ...giver, shares: JSON.stringify(shares) })
+    await postKeyChange({ intent, ...giver, shares: JSON.stringify(shares) })
   }
   return { cases: new Set(cases.map(({ caseId }) => caseId)).size, messages: messages.length }
 }
@@ -263,7 +263,7 @@ export async function ownPlace(board: KeyBoard, key: StaffKey): Promise<Holder> 
 }
 
 /** @throws Error with the server's sentence */
-export async function post(fields: Record<string, string>): Promise<void> {
+export async function postKeyChange(fields: Record<string, string>): Promise<void> {
   const body = new URLSearchParams(fields)
   const answer = await fetch('/staff/keys/changes', { method: 'POST', body }).catch(() => {
     throw new Error('We could not reach the server. Check your connection, then go on.')

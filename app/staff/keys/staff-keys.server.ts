@@ -14,7 +14,7 @@ import { DAY, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isInUse } from '../model/rules.ts'
-import { dropSealedWords } from '../model/unsent-drafts.server.ts'
+import { dropSealedDrafts } from '../model/unsent-drafts.server.ts'
 import { onlyOpenedBy } from '../people/removing.server.ts'
 import { asLeft, changeMember, type MemberRow, memberRow, memberRows } from '../sign-in/member-row.server.ts'
 
@@ -49,7 +49,7 @@ export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void
     }
     await changeMember(tx, userId, { ...key, keyMadeAt: now() })
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
-    await dropSealedWords(tx, userId)
+    await dropSealedDrafts(tx, userId)
     // Public pages say whether anyone reads submissions: a key that was given up opens nothing.
     publicContentChanged(tx)
     await record(tx, userId, 'key.made')

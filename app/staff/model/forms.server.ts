@@ -127,7 +127,7 @@ export const sharesSchema = z.object({
 /** A letter of 100,000 characters, in its old and new version, in characters of three bytes. */
 const LONGEST_PAGE = 900_000
 
-export const keptWordsSchema = z.object({
+export const unsentDraftSchema = z.object({
   place: z
     .string()
     .max(200)

@@ -57,7 +57,7 @@ export const mayGive = (asker: Asker, role: Role): boolean =>
 /** Whether they may change, help or remove a member with this role: an admin who removes the second person is alone, too. */
 export const mayDoTo = mayGive
 
-/** How to make the first one, whom no member of the console can invite. */
+/** How the operator makes the first steward, because no member of the console can. */
 export const FIRST_STEWARD =
   'Ask the person who runs the server to invite one: “npm run invite -- --email name@example.org --role steward”.'
 
@@ -71,7 +71,7 @@ export const OLD_KEY_LISTED =
 export const INVITE_LASTS = 72 * HOUR
 /** A member signs in again after this long without a request. */
 export const IDLE = 60 * MINUTE
-/** What an open page asks by itself: whether the member is still signed in, and which colleagues are in the same case or text. */
+/** The requests that an open page makes by itself: whether the member is still signed in, and which colleagues are in the same case or text. */
 const ASKED_BY_PAGES = /^\/staff\/(session|cases\/[^/]+\/here|content\/[^/]+\/writing)$/
 
 /** Whether a request means that the member does something. A page that asks by itself says when they typed in it. */

@@ -31,7 +31,7 @@ export const youAreInvited = (to: string, address: string): Mail => ({
   ...asTheInvite(),
 })
 
-/** To a steward, no matter who changed it. It names no member: the list does. `words` are those of this exact version. */
+/** Goes to every steward after any change. It names no member: the list does. `words` are those of this exact version. */
 export const keysChanged = (to: string, { version, words }: { version: number; words: string }): Mail => ({
   to,
   subject: 'The list of keys changed',
@@ -48,8 +48,8 @@ export const someoneInvited = (to: string): Mail => ({
 /** To a steward. It names no one: the address of an invitation is deleted with it. */
 export const inviteTakenBack = (to: string): Mail => ({
   to,
-  subject: 'An invitation to the staff was taken back',
-  text: 'An open invitation to work in the staff console was taken back. Its link no longer works. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the person it names.\n',
+  subject: 'An invitation to the staff was canceled',
+  text: 'An open invitation to work in the staff console was canceled. Its link no longer works. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the person it names.\n',
 })
 
 /** To a steward, when a member got another role or was removed. It names no one. */

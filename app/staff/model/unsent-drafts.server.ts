@@ -25,6 +25,9 @@ export interface UnsentDraft {
   sealedTo: 'member' | 'server'
 }
 
+/** Identifies a member's saves in progress. */
+export const savesOf = (userId: string): string => `console drafts of ${userId}`
+
 const secret = () => serverSecret(PURPOSE).toString('base64url')
 
 /** Pages of a case or message: a member without a key cannot open them, so clear text never comes from these pages. */
@@ -85,7 +88,7 @@ export async function deleteUnsentDraft(db: Db, userId: string, place: string): 
  * A form of this page was sent. The text that its browser left for that moment, of the page's other
  * forms, replaces the stored text.
  */
-export async function wordsWentThrough(db: Db, userId: string, place: string): Promise<void> {
+export async function dropSentDraft(db: Db, userId: string, place: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await dropRow(tx, userId, place)
     await tx
@@ -108,12 +111,12 @@ async function dropAfter(tx: Tx, userId: string, place: string): Promise<void> {
 /**
  * Drops drafts sealed to a key that was given up: they cannot be opened any more, and a page that lists them would mislead.
  */
-export async function dropSealedWords(tx: Tx, userId: string): Promise<void> {
+export async function dropSealedDrafts(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('keptWords').where('userId', '=', userId).where('sealedTo', '=', 'member').execute()
 }
 
 /** A member's own drafts, with the time formatted; those that the server sealed are open. */
-export async function wordsOf(
+export async function listUnsentDrafts(
   db: Db,
   userId: string,
 ): Promise<((UnsentDraft | { place: string; text: string }) & { at: string })[]> {
@@ -134,7 +137,7 @@ export async function wordsOf(
 }
 
 /** The pages with a member's drafts, the latest first, with the numbers of cases. */
-export async function placesOf(db: Db, userId: string): Promise<{ place: string; label: string }[]> {
+export async function pagesWithDrafts(db: Db, userId: string): Promise<{ place: string; label: string }[]> {
   const rows = await db
     .selectFrom('keptWords')
     .select(['place', 'keptAt'])
@@ -172,7 +175,7 @@ function areaWords(place: string): string {
 }
 
 /** For the hourly cleanup, and for members who left. */
-export async function sweepKeptWords(db: Db): Promise<void> {
+export async function sweepUnsentDrafts(db: Db): Promise<void> {
   const gone = db.selectFrom('staff').select('userId').where('removedAt', 'is not', null)
   await db
     .deleteFrom('keptWords')

@@ -21,14 +21,14 @@ test('a draft of a member is stored for each page in its newest version, and dro
   const sol = { userId: 'sol', role: 'caseworker' as const, publicKey }
   for (const text of ['Half a', 'Half a note'])
     await kept.saveUnsentDraft(db, sol, { place: PLACE, sealed: await sealText(publicKey, text) })
-  const [found, ...more] = await kept.wordsOf(db, 'sol')
+  const [found, ...more] = await kept.listUnsentDrafts(db, 'sol')
   expect(more).toEqual([])
   expect(await openText(identity, (found as { sealed: string }).sealed)).toBe('Half a note')
-  expect(await kept.wordsOf(db, 'robin')).toEqual([])
+  expect(await kept.listUnsentDrafts(db, 'robin')).toEqual([])
   await kept.deleteUnsentDraft(db, 'robin', PLACE)
-  expect(await kept.wordsOf(db, 'sol')).toHaveLength(1)
+  expect(await kept.listUnsentDrafts(db, 'sol')).toHaveLength(1)
   await kept.deleteUnsentDraft(db, 'sol', PLACE)
-  expect(await kept.wordsOf(db, 'sol')).toEqual([])
+  expect(await kept.listUnsentDrafts(db, 'sol')).toEqual([])
 })
 
 test('when one form of a page was sent, the text of its other forms stays, and only that', async () => {
@@ -37,15 +37,15 @@ test('when one form of a page was sent, the text of its other forms stays, and o
   const keep = (place: string, text: string) => kept.saveUnsentDraft(db, mo, { place, text })
   await keep(PLACE, 'Both forms')
   await keep(`${PLACE}#after`, 'The other form')
-  expect(await kept.wordsOf(db, 'mo')).toMatchObject([{ place: PLACE, text: 'Both forms' }])
-  expect(await kept.placesOf(db, 'mo')).toHaveLength(1)
-  await kept.wordsWentThrough(db, 'mo', PLACE)
-  expect(await kept.wordsOf(db, 'mo')).toMatchObject([{ place: PLACE, text: 'The other form' }])
+  expect(await kept.listUnsentDrafts(db, 'mo')).toMatchObject([{ place: PLACE, text: 'Both forms' }])
+  expect(await kept.pagesWithDrafts(db, 'mo')).toHaveLength(1)
+  await kept.dropSentDraft(db, 'mo', PLACE)
+  expect(await kept.listUnsentDrafts(db, 'mo')).toMatchObject([{ place: PLACE, text: 'The other form' }])
   // The text to keep after a form that was refused is outdated once the member types on.
   await keep(`${PLACE}#after`, 'Out of date')
   await keep(PLACE, 'Typed since')
-  await kept.wordsWentThrough(db, 'mo', PLACE)
-  expect(await kept.wordsOf(db, 'mo')).toEqual([])
+  await kept.dropSentDraft(db, 'mo', PLACE)
+  expect(await kept.listUnsentDrafts(db, 'mo')).toEqual([])
 })
 
 test('a member without a key finds their text, whatever their role, and the table has none in the clear', async () => {
@@ -54,7 +54,7 @@ test('a member without a key finds their text, whatever their role, and the tabl
   for (const role of ['editor', 'caseworker', 'steward'] as const) {
     await kept.saveUnsentDraft(db, { userId: `new-${role}`, role, publicKey: null }, open)
     // With the formatted time, as the form shows it when the text is restored.
-    expect(await kept.wordsOf(db, `new-${role}`)).toEqual([
+    expect(await kept.listUnsentDrafts(db, `new-${role}`)).toEqual([
       { ...open, at: expect.stringMatching(/^\w+day, .+ Eastern$/) as string },
     ])
   }
@@ -72,14 +72,14 @@ test('clear text is refused from a member who has a key, and from the page of a 
   await expect(keep(PLACE, 'age1x')).rejects.toThrow(/not sealed/)
   for (const place of [`/staff/cases/${id}`, `/staff/messages/${id}`, `/staff/cases/${id}#after`])
     await expect(keep(place, null)).rejects.toThrow(/not sealed/)
-  expect(await kept.wordsOf(verbs.db, 'sol')).toEqual([])
+  expect(await kept.listUnsentDrafts(verbs.db, 'sol')).toEqual([])
 })
 
 test('two drafts of the same area and minute have different names', async () => {
   const eddy = { userId: 'eddy', role: 'editor' as const, publicKey: null }
   for (const place of ['/staff/forum/1/edit', '/staff/forum/2/edit', '/staff/forum/3/edit'])
     await kept.saveUnsentDraft(verbs.db, eddy, { place, text: 'Not finished' })
-  const labels = (await kept.placesOf(verbs.db, 'eddy')).map(({ label }) => label)
+  const labels = (await kept.pagesWithDrafts(verbs.db, 'eddy')).map(({ label }) => label)
   expect(new Set(labels).size).toBe(labels.length)
 })
 
@@ -91,22 +91,22 @@ test('names the case of a draft, and is deleted when the member leaves and after
   const member = { userId: sol, role: 'steward' as const, publicKey: 'age1x' }
   await kept.saveUnsentDraft(db, member, { place: `/staff/cases/${id}`, sealed: 'x' })
   await kept.saveUnsentDraft(db, member, { place: '/staff/messages/replies', sealed: 'x' })
-  const labels = (await kept.placesOf(db, sol)).map(({ label }) => label).sort()
+  const labels = (await kept.pagesWithDrafts(db, sol)).map(({ label }) => label).sort()
   const when = /, [A-Z][a-z]+day, .*\d:\d\d (A|P)M/.source
   expect(labels).toEqual([
     expect.stringMatching(`^Case ${made.number}${when}`),
     expect.stringMatching(`^Messages${when}`),
   ])
-  await kept.sweepKeptWords(db)
-  expect(await kept.wordsOf(db, sol)).toHaveLength(2)
+  await kept.sweepUnsentDrafts(db)
+  expect(await kept.listUnsentDrafts(db, sol)).toHaveLength(2)
   await db
     .updateTable('keptWords')
     .set({ keptAt: '2020-01-01T00:00:00.000Z' })
     .where('place', '=', '/staff/messages/replies')
     .execute()
-  await kept.sweepKeptWords(db)
-  expect(await kept.wordsOf(db, sol)).toHaveLength(1)
+  await kept.sweepUnsentDrafts(db)
+  expect(await kept.listUnsentDrafts(db, sol)).toHaveLength(1)
   await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', sol).execute()
-  await kept.sweepKeptWords(db)
-  expect(await kept.wordsOf(db, sol)).toEqual([])
+  await kept.sweepUnsentDrafts(db)
+  expect(await kept.listUnsentDrafts(db, sol)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { spanOf } from '#app/shared/promises/promises.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Pending requests, and licenses to look up again. */
-export async function attorneysToLookAt(db: Db) {
+export async function attorneyTasks(db: Db) {
   const waiting = await waitingAttorneys(db)
   return [
     ...(waiting > 0 ? [attorneysWait(waiting)] : []),

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
 /** Cases that no member can open, or whose owner cannot: a lost passphrase, or a key that left the list. */
-export async function casesWithoutAKey(db: Db): Promise<Task[]> {
+export async function caseTasks(db: Db): Promise<Task[]> {
   const { nobody, owner } = await strandedCases(db)
   return [
     ...(nobody.length > 0 ? [nobodyOpens(nobody)] : []),

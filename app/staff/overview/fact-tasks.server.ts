@@ -1,11 +1,11 @@
-import { isReviewer } from '#app/editorial/editorial.server.ts'
+import { isReviewer } from '#app/content/content.server.ts'
 import { factsWaiting } from '#app/factbook/factbook.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
 /** Facts that wait for a second person, and those with sources to check. */
-export async function factsToDo(db: Db, member: StaffMember): Promise<Task[]> {
+export async function factTasks(db: Db, member: StaffMember): Promise<Task[]> {
   const { inReview, due } = await factsWaiting(db)
   const tasks: Task[] = []
   if (inReview > 0 && (await isReviewer(db, member)))

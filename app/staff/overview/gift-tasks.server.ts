@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
 /** Open work for the people who keep the accounts: counts, no names. */
-export async function giftsToDo(db: Db): Promise<Task[]> {
+export async function giftTasks(db: Db): Promise<Task[]> {
   const { promised, trouble } = await giftsWaiting(db)
   const tasks: Task[] = []
   if (trouble > 0)

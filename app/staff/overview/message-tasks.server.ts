@@ -6,7 +6,7 @@ import { maySignKeys } from '../model/rules.ts'
 import type { Task } from './task.ts'
 
 /** Their mails that were not sent, and messages without an answer for long. */
-export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]> {
+export async function messageTasks(db: Db, member: StaffMember): Promise<Task[]> {
   const unsent = await unsentReplies(db, { by: member.userId })
   const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
   const [first] = unsent

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
 /** A newsletter issue that can still be stopped. */
-export async function lettersGoing(db: Db): Promise<Task[]> {
+export async function newsletterTasks(db: Db): Promise<Task[]> {
   const going = await newsletterToday(db)
   if (!going) return []
   const { id, subject, says } = going

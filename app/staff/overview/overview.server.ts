@@ -25,15 +25,15 @@ import {
   maySignKeys,
 } from '../model/rules.ts'
 import { hasSteward } from '../people/stewards.server.ts'
-import { attorneysToLookAt } from './attorney-tasks.server.ts'
+import { attorneyTasks } from './attorney-tasks.server.ts'
 import { backupToMake } from './backup-tasks.server.ts'
-import { casesWithoutAKey } from './case-tasks.server.ts'
-import { factsToDo } from './fact-tasks.server.ts'
+import { caseTasks } from './case-tasks.server.ts'
+import { factTasks } from './fact-tasks.server.ts'
 import { appealsToDo, forumToDo } from './forum-tasks.server.ts'
-import { giftsToDo } from './gift-tasks.server.ts'
-import { messagesToDo } from './message-tasks.server.ts'
-import { lettersGoing } from './newsletter-tasks.server.ts'
-import { postsToDo } from './post-tasks.server.ts'
+import { giftTasks } from './gift-tasks.server.ts'
+import { messageTasks } from './message-tasks.server.ts'
+import { newsletterTasks } from './newsletter-tasks.server.ts'
+import { postTasks } from './post-tasks.server.ts'
 import { sentBackToDo } from './sent-back-tasks.server.ts'
 import { settingsToConfirm } from './settings-tasks.server.ts'
 import { setupToDo } from './setup-tasks.server.ts'
@@ -48,7 +48,7 @@ export interface Counts extends CaseCounts {
 }
 
 /** @param holder the key that opens the counted cases, as in the list; null for all */
-export async function counts(db: Db, holder: string | null = null): Promise<Counts> {
+export async function overviewCounts(db: Db, holder: string | null = null): Promise<Counts> {
   return {
     ...(await caseCounts(db, holder)),
     messages: (await waitingSince(db)).length,
@@ -62,11 +62,11 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   const reads = mayReadCases(member.role)
   const tasks = await keyTasks(db, member, list)
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
-  if (reads) tasks.push(...(await messagesToDo(db, member)))
+  if (reads) tasks.push(...(await messageTasks(db, member)))
   if (mayPublish(member.role)) tasks.push(...(await publishingTasks(db, member)))
   if (mayPublish(member.role) || member.role === 'admin')
     tasks.push(...(await appealsToDo(db, member.userId)))
-  if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
+  if (mayKeepAccounts(member.role)) tasks.push(...(await giftTasks(db)))
   if (mayConfirmSettings(member.role)) tasks.push(...(await settingsToConfirm(db, member.userId)))
   if (mailServerAway()) tasks.push(mailIsDown)
   if (await anyGivenUp(db)) tasks.push(workFailed)
@@ -90,7 +90,7 @@ async function keyTasks(db: Db, member: StaffMember, list: ReadList): Promise<Ta
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId))
     tasks.push((await hasSteward(db)) ? nobodyReads : noSteward)
-  if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await casesWithoutAKey(db)))
+  if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await caseTasks(db)))
   return tasks
 }
 
@@ -108,11 +108,11 @@ async function publishingTasks(db: Db, member: StaffMember): Promise<Task[]> {
   return [
     ...(await forumToDo(db)),
     ...(await sentBackToDo(db, member.userId)),
-    ...(await postsToDo(db, member)),
-    ...(await factsToDo(db, member)),
-    ...(await attorneysToLookAt(db)),
+    ...(await postTasks(db, member)),
+    ...(await factTasks(db, member)),
+    ...(await attorneyTasks(db)),
     ...(past > 0 ? [checkResources(past)] : []),
-    ...(await lettersGoing(db)),
+    ...(await newsletterTasks(db)),
   ]
 }
 
@@ -179,7 +179,7 @@ const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
 const confirmAsSecond: Task = {
   id: 'confirm',
   title: 'A colleague needs a second person',
-  text: 'They want an export, a deletion or new private words. Look at it, then confirm it or take it back.',
+  text: 'They want an export, a deletion or new private words. Look at it, then confirm it or cancel it.',
   ...toEndings,
 }
 const makeExport: Task = {

@@ -1,4 +1,4 @@
-import { textsSentBack } from '#app/editorial/editorial.server.ts'
+import { textsSentBack } from '#app/content/content.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 import type { Task } from './task.ts'

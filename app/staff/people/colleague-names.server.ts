@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
  * @param userId the future owner of the name
  * @throws Refused for the name of a colleague, including removed ones
  */
-export async function mustBeOwnName(db: Db | Tx, name: string, userId: string | undefined): Promise<void> {
+export async function requireOwnName(db: Db | Tx, name: string, userId: string | undefined): Promise<void> {
   const staff = await db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.userId')

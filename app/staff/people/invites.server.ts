@@ -9,18 +9,12 @@ import {
 } from '#app/platform/auth/auth.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
-import {
-  hmac,
-  openWithMailKey,
-  sameMark,
-  sealWithMailKey,
-  serverSecret,
-} from '#app/platform/secrets/data-keys.server.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '#app/platform/secrets/signed-rows.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from '../model/rules.ts'
 import { factorEnded, someoneInvited } from '../model/staff-mails.server.ts'
@@ -34,7 +28,7 @@ import {
 } from '../sign-in/member-row.server.ts'
 import { newSealedTotp } from '../sign-in/second-factor.server.ts'
 import { enrolSession, provedSession, type StaffSession } from '../sign-in/staff-sessions.server.ts'
-import { mustBeOwnName } from './colleague-names.server.ts'
+import { requireOwnName } from './colleague-names.server.ts'
 import { isListed } from './listed-keys.server.ts'
 import { mustMayGive, tellStewards } from './stewards.server.ts'
 
@@ -135,7 +129,7 @@ export async function newInvite(
   }
   await tx
     .insertInto('staffInvites')
-    .values({ ...row, usedAt: null, mark: markOf(row) })
+    .values({ ...row, usedAt: null, mark: rowSignature('staffInvites', row) })
     .execute()
   return { id, address: `${config.origin}/staff/join/${token}` }
 }
@@ -149,18 +143,6 @@ async function isStaff(db: Db | Tx, userId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-
-type Row = AccountTables['staffInvites']
-
-/**
- * Made with the server key: an attacker who writes to the database cannot make an invitation, or change one into another.
- */
-const markOf = (row: Omit<Row, 'mark' | 'usedAt'>): string =>
-  hmac(
-    serverSecret('invitation'),
-    JSON.stringify([row.id, row.tokenHash, row.sealedEmail, row.role, row.forMember, row.expiresAt]),
-  )
-const isOurs = (row: Row): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
 
 /** The invitation of a link, or null when it was used, taken back, expired or never made. */
 export async function inviteWith(db: Db, token: string): Promise<Invite | null> {
@@ -177,7 +159,7 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  if (!row || !isOurs(row)) return null
+  if (!row || !isSigned('staffInvites', row)) return null
   const { id, role, sealedEmail, invitedAt, forMember } = row
   const email = openWithMailKey(sealedEmail, 'invitation')
   const account = await accountWith(db, email)
@@ -193,7 +175,7 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
  */
 export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {
   if (!invite.forMember) {
-    await mustBeOwnName(db, name, (await accountWith(db, invite.email))?.id)
+    await requireOwnName(db, name, (await accountWith(db, invite.email))?.id)
     await anAccount(db, { email: invite.email, name })
   }
   const session = await beginSession(db, invite.email)
@@ -220,14 +202,14 @@ export async function finishJoining(
       .where('expiresAt', '>', now())
       .returningAll()
       .executeTakeFirst()
-    if (!invite || !isOurs({ ...invite, usedAt: null }))
-      throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+    if (!invite || !isSigned('staffInvites', invite))
+      throw new Refused('This invitation was used or canceled. Ask for a new one.', 410)
     const { forMember, role, invitedAt } = invite
     if (forMember) return factorStands(tx, session, forMember, app)
     if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
     if (await isListed(tx, session.userId)) throw new Refused(OLD_KEY_LISTED)
     // Another person may have joined under this name since they began.
-    await mustBeOwnName(tx, session.name, session.userId)
+    await requireOwnName(tx, session.name, session.userId)
     const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
     const { userId } = session
     await addMember(tx, { userId, role, invitedAt, ...app, ...noKey, joinedAt: now(), removedAt: null })

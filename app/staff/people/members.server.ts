@@ -77,7 +77,7 @@ export async function changeRole(db: Db, userId: string, role: Role, by: string)
   })
 }
 
-/** Who reads no cases works on none. */
+/** A member who cannot read cases is not assigned any. */
 async function letGo(tx: Tx, userId: string, by: string): Promise<void> {
   await releaseCases(tx, userId, by)
   await releaseMessages(tx, userId)

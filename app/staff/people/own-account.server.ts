@@ -12,7 +12,7 @@ import { FRESH, mayReadCases } from '../model/rules.ts'
 import { passkeyChanged } from '../model/staff-mails.server.ts'
 import { holdMember, memberRow } from '../sign-in/member-row.server.ts'
 import { endOthers, type StaffSession } from '../sign-in/staff-sessions.server.ts'
-import { mustBeOwnName } from './colleague-names.server.ts'
+import { requireOwnName } from './colleague-names.server.ts'
 import { heldBy } from './removing.server.ts'
 
 // A member's view of their own account, and their changes to it. Colleagues change the role, and let a
@@ -25,7 +25,7 @@ export interface OwnKey {
   messages: number
 }
 
-/** What the key of this member opens. Null for a member without one, or who reads no cases. */
+/** What the key of this member opens. Null for a member without a key, or with a role that reads no cases. */
 export async function ownKey(db: Db, { role, keyId, publicKey }: StaffMember): Promise<OwnKey | null> {
   if (!mayReadCases(role) || !publicKey) return null
   const list = await recipients(db).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export const isLastWayIn = ({ app, passkeys }: WaysIn): boolean => !app && passk
 export async function rename(db: Db, { userId, name: before }: StaffMember, name: string): Promise<void> {
   if (name === before) return
   await inTransaction(db, async (tx) => {
-    await mustBeOwnName(tx, name, userId)
+    await requireOwnName(tx, name, userId)
     await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
     await record(tx, userId, 'staff.renamed')
   })

@@ -29,7 +29,7 @@ export async function people(db: Db): Promise<Person[]> {
       e
         .selectFrom('passkeys')
         .whereRef('passkeys.userId', '=', 'staff.userId')
-        .select(({ fn }) => fn.countAll().as('n'))
+        .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('passkeys'),
     )
     .orderBy('name')
@@ -37,7 +37,7 @@ export async function people(db: Db): Promise<Person[]> {
   return rows.map(({ sealedTotp, passkeys, ...row }) => ({
     ...row,
     app: sealedTotp !== null,
-    passkey: Number(passkeys) > 0,
+    passkey: (passkeys ?? 0) > 0,
   }))
 }
 
@@ -84,4 +84,4 @@ export async function takeBackInvite(db: Db, id: string, by: string): Promise<vo
 }
 
 const NOT_OPEN =
-  'This invitation is no longer open: it was used, was taken back, or is over. The list of staff members says who has joined.'
+  'This invitation is no longer open: it was used, was canceled, or is over. The list of staff members says who has joined.'

@@ -1,5 +1,5 @@
 import { askForNewKeys, casesOpenedBy, releaseCases } from '#app/cases/cases.server.ts'
-import { dropReviewer } from '#app/editorial/editorial.server.ts'
+import { dropReviewer } from '#app/content/content.server.ts'
 import { askForNewMessageKeys, messagesOpenedBy, releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { dropPasskeysOf } from '#app/platform/auth/auth.server.ts'

@@ -124,7 +124,7 @@ function signsOut(event: FormEvent<HTMLFormElement>) {
   const told = import('#app/platform/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
   const dropped = import('#app/platform/keys/open-key.client.ts').then(({ dropOpened }) => dropOpened())
   const kept = import('#app/platform/autosave/console-autosave.client.ts').then((words) =>
-    words.sendWordsNow(),
+    words.sendDraftsNow(),
   )
   const late = new Promise((done) => setTimeout(done, WORDS_FIRST))
   // Whatever fails, the member must be signed out.

@@ -4,7 +4,7 @@ import { troubleMet } from '#app/platform/http/request.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { moderatorHere, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { wordsWentThrough } from '../model/unsent-drafts.server.ts'
+import { dropSentDraft } from '../model/unsent-drafts.server.ts'
 import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
 
 const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
@@ -33,8 +33,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   context.set(staffMember, member)
   const answer = await next()
-  if (wasSentByBrowser(request, answer))
-    await wordsWentThrough(db, member.userId, new URL(request.url).pathname)
+  if (wasSentByBrowser(request, answer)) await dropSentDraft(db, member.userId, new URL(request.url).pathname)
   // An error from a route without a page gets its status only further out.
   const status = context.get(troubleMet)?.status ?? answer.status
   if (status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))

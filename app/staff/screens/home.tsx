@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router'
+import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { capital } from '#app/platform/text/capital.ts'
@@ -6,23 +7,27 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { mayReadCases, maySeeSettings, type Role } from '../model/rules.ts'
-import { placesOf } from '../model/unsent-drafts.server.ts'
+import { pagesWithDrafts, savesOf } from '../model/unsent-drafts.server.ts'
 import { countWords } from '../model/words.ts'
-import { type Counts, counts, type Task, tasksFor } from '../overview/overview.server.ts'
+import { type Counts, overviewCounts, type Task, tasksFor } from '../overview/overview.server.ts'
 import type { Route } from './+types/home'
 import { useGoingBack } from './last-place.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
+  await savesSettled(savesOf(member.userId))
   return {
     readsCases: mayReadCases(member.role),
     // A member whose key is on no list opens nothing, and sees the counts of all cases.
     opens: mayReadCases(member.role) && member.keyId !== null,
     // A member who only publishes or keeps accounts has no case to open; an admin sees the counts.
-    counts: mayReadCases(member.role) || maySeeSettings(member.role) ? await counts(db, member.keyId) : null,
+    counts:
+      mayReadCases(member.role) || maySeeSettings(member.role)
+        ? await overviewCounts(db, member.keyId)
+        : null,
     tasks: await tasksFor(db, member),
     starts: STARTS[member.role] ?? [],
-    unsent: await placesOf(db, member.userId),
+    unsent: await pagesWithDrafts(db, member.userId),
   }
 }
 

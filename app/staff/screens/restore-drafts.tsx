@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
-import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
-import { wordsMayFollow } from '#app/platform/autosave/left-before-saved.ts'
+import { DRAFT_SAVED, KEEPALIVE_LIMIT } from '#app/platform/autosave/keepalive-limit.ts'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
@@ -11,11 +10,6 @@ const SIGNED_OUT =
   'You are no longer signed in, so what you type is not kept. Sign in again in another tab, then go on here.'
 const NOT_TAKEN = 'This page cannot keep what you type. Copy it, then load the page again.'
 let saidWhy = false
-
-/** A page that is left sends its last words while the next page loads. So the next page asks for them more than once. */
-const FETCH_AGAIN = [400, 1500, 4000]
-const FOLLOWS_WITHIN = 5000
-let mayFollowUntil = 0
 
 const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
 
@@ -42,17 +36,8 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
   }, [publicKey, whose])
   useEffect(() => {
     // The drafts wait on the server for the next page. Drafts from before there was a key are restored without it.
-    let left = false
-    const fetchNow = () => {
-      // The drafts stay on the server, and the next page asks for them again.
-      if (!left) void fetchWords(key?.identity ?? null).catch(() => undefined)
-    }
-    fetchNow()
-    if (wordsMayFollow()) mayFollowUntil = Date.now() + FOLLOWS_WITHIN
-    if (Date.now() < mayFollowUntil) for (const ms of FETCH_AGAIN) setTimeout(fetchNow, ms)
-    return () => {
-      left = true
-    }
+    // If this fails, the drafts stay on the server, and the next page asks for them again.
+    void fetchWords(key?.identity ?? null).catch(() => undefined)
   }, [key])
   // A form that the router sent: after a success the page is reloaded or another one follows. After
   // a conflict it is reloaded, too.
@@ -61,7 +46,7 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
     const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
     before.current = state
     if (wentThrough)
-      void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.wordsWereSent())
+      void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.draftWasSent())
   }, [state])
   return null
 }
@@ -88,7 +73,7 @@ async function sealed(publicKey: string, text: string): Promise<string> {
 
 async function post(body: string): Promise<void> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const keepalive = body.length < TAKEN_ALONG
+  const keepalive = body.length < KEEPALIVE_LIMIT
   const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
   if (answer.status === 403) tellUnsent(SIGNED_OUT)
   // A request that the server will never accept is not retried; after a sign-in in another tab it accepts the rest.
@@ -97,21 +82,21 @@ async function post(body: string): Promise<void> {
   const why = answer.status === 413 ? TOO_LONG : answer.ok ? null : NOT_TAKEN
   if (why || saidWhy) tellUnsent(why)
   saidWhy = why !== null
-  if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
+  if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(DRAFT_SAVED))
 }
 
 type Found = { place: string; at: string } & ({ text: string } | { sealed: string })
 
 async function fetchWords(identity: string | null): Promise<void> {
-  const { lookAgain, wordsAreAsked, wordsFromBefore } = await import(
+  const { lookAgain, draftsAreRequested, restoreDraft } = await import(
     '#app/platform/autosave/console-autosave.client.ts'
   )
-  const asked = wordsAreAsked()
+  const asked = draftsAreRequested()
   const answer = await fetch('/staff/kept', { redirect: 'error' })
   if (!answer.ok) return
   for (const one of (await answer.json()) as Found[]) {
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
-    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, { at: one.at, asked })
+    if (text) restoreDraft(one.place, JSON.parse(text) as Page, { at: one.at, asked })
   }
   lookAgain()
 }

@@ -1,21 +1,34 @@
+import { savesSettled, whileSaving } from '#app/platform/autosave/pending-saves.server.ts'
 import { LONG_TEXT } from '#app/platform/http/bodies.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { type StaffMember, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { keptWordsSchema } from '../model/forms.server.ts'
-import { deleteUnsentDraft, saveUnsentDraft, wordsOf } from '../model/unsent-drafts.server.ts'
+import { unsentDraftSchema } from '../model/forms.server.ts'
+import {
+  deleteUnsentDraft,
+  listUnsentDrafts,
+  savesOf,
+  saveUnsentDraft,
+} from '../model/unsent-drafts.server.ts'
 import type { Route } from './+types/unsent-drafts'
 
 // This member's unsent text, for their own browser.
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json(await wordsOf(db, context.get(staffMember).userId))
+  const { userId } = context.get(staffMember)
+  await savesSettled(savesOf(userId))
+  return Response.json(await listUnsentDrafts(db, userId))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  const { values } = await readForm(await formData(request, LONG_TEXT), keptWordsSchema)
+  // Registered before its body arrives: the page that follows waits for it.
+  return whileSaving(savesOf(me.userId), () => save(request, me))
+}
+
+async function save(request: Request, me: StaffMember): Promise<Response> {
+  const { values } = await readForm(await formData(request, LONG_TEXT), unsentDraftSchema)
   if (!values) return new Response('This text cannot be saved.', { status: 400 })
   const { place, sealed, text, whose } = values
   // Another tab of this browser, in which another member was signed in. Their text waits until they are back.

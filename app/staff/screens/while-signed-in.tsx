@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
+import { DRAFT_SAVED } from '#app/platform/autosave/keepalive-limit.ts'
 import { Notice } from '#app/ui/parts/notice.tsx'
 
 /** The page, until the member signs out in another tab or the session ends: then nothing of it stays on the screen. */
 export function WhileSignedIn() {
   const [out, setOut] = useState<'no' | 'words-wait' | 'all-kept'>('no')
   useEffect(() => {
-    const look = (words: { isAllKept: () => boolean }) =>
-      setOut(words.isAllKept() ? 'all-kept' : 'words-wait')
+    const look = (words: { isAllSaved: () => boolean }) =>
+      setOut(words.isAllSaved() ? 'all-kept' : 'words-wait')
     const leave = () => {
       setOut('all-kept')
       void loadWords().then(look)
@@ -20,14 +20,14 @@ export function WhileSignedIn() {
     if (out !== 'words-wait') return
     // Back from the tab in which the member signed in again.
     const again = () => {
-      if (document.visibilityState === 'visible') void loadWords().then((words) => words.keepAgain())
+      if (document.visibilityState === 'visible') void loadWords().then((words) => words.retrySaving())
     }
     const kept = () => setOut('all-kept')
     document.addEventListener('visibilitychange', again)
-    addEventListener(WORDS_KEPT, kept)
+    addEventListener(DRAFT_SAVED, kept)
     return () => {
       document.removeEventListener('visibilitychange', again)
-      removeEventListener(WORDS_KEPT, kept)
+      removeEventListener(DRAFT_SAVED, kept)
     }
   }, [out])
   if (out === 'no') return <Outlet />

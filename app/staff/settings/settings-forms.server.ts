@@ -40,7 +40,7 @@ const field = (form: FormData, name: string): string | undefined => {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : undefined
 }
 
-/** Adds the whole value of each setting that was typed in parts, and takes back the form of what means the value shown. */
+/** Adds the whole value of each setting that was typed in parts, and restores the shown spelling of a value that means the same. */
 export function withWholeValues(form: FormData): FormData {
   const typed = Object.fromEntries([...form.keys()].map((name) => [name, field(form, name)]))
   for (const { name } of STAFF_SETTINGS) {

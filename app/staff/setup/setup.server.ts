@@ -18,7 +18,7 @@ export interface Step {
   id: 'who' | 'mail' | 'reviewer' | 'backup' | 'samples' | 'spanish'
   title: string
   done: boolean
-  /** What exists, or what is missing. */
+  /** The state of this step, as text. */
   text: string
   /** The items that the text lists: a long list makes no sentence. */
   parts?: readonly string[]

@@ -97,7 +97,7 @@ test('each kind of samples is removed separately and does not return', async () 
   // Under Facts they no longer count as published, and an export does not list them as public.
   const shown = verbs.db.selectFrom('texts').select('title').where('kind', 'in', ['person', 'figure'])
   expect(await shown.where('publishedVersion', 'is not', null).execute()).toEqual([])
-  // What the pages say decides, not the list: about.tsx still names a year that came with the release.
+  // The text of the pages decides, not the list: about.tsx still names a year that came with the release.
   const { answerOwnPages } = await import('#app/platform/http/render-internally.server.ts')
   const pages: Record<string, string> = { '/about': '<p>Founded <b>2018</b> (sample)</p>' }
   answerOwnPages(async ({ url }) => new Response(pages[new URL(url).pathname] ?? '<p>Ours</p>'))

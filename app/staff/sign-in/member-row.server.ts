@@ -4,7 +4,7 @@ import { markPasskeys } from '#app/platform/auth/auth.server.ts'
 import { noteState, noteWasGone, vouchedFile, writeNote } from '#app/platform/keys/one-time-signing.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '#app/platform/secrets/signed-rows.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -29,24 +29,10 @@ export const NO_KEY = {
 
 const CHANGED = 'This member was changed outside the site. Nothing was done. Tell the other stewards.'
 
-const markOf = (row: Omit<MemberRow, 'mark'>): string =>
-  hmac(
-    serverSecret('staff member'),
-    JSON.stringify([
-      row.userId,
-      row.email,
-      row.role,
-      row.removedAt,
-      row.publicKey,
-      row.signerKey,
-      row.keyProof,
-      row.lockedKey,
-      row.sealedTotp,
-    ]),
-  )
+const markOf = (row: Omit<MemberRow, 'mark'>): string => rowSignature('staff', row)
 
 /** Whether a row is as the site wrote it. */
-export const isOurs = (row: MemberRow): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
+export const isOurs = (row: MemberRow): boolean => isSigned('staff', row)
 
 export const memberRows = (db: Db | Tx) =>
   db.selectFrom('staff').innerJoin('users', 'users.id', 'staff.userId').selectAll('staff').select('email')

@@ -12,7 +12,7 @@ import {
 import { dropHalf } from '#app/platform/keys/open-halves.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
-import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '#app/platform/secrets/signed-rows.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
@@ -30,18 +30,15 @@ export interface StaffSession extends Session {
   sealedTotp: string | null
 }
 
-/**
- * The state of a session, made with the server key: an attacker who writes to the database cannot take over another
- * member's session, or forge one.
- */
-const markOf = (
-  session: Pick<Session, 'id' | 'userId' | 'token'>,
-  row: Pick<AccountTables['staffSessions'], 'provedAt' | 'inviteId' | 'sealedTotp'>,
-): string =>
-  hmac(
-    serverSecret('staff session'),
-    JSON.stringify([session.id, session.userId, session.token, row.provedAt, row.inviteId, row.sealedTotp]),
-  )
+/** What is signed: the state of a session, and whose it is. */
+const signedColumns = (
+  { id, userId, token }: Pick<Session, 'id' | 'userId' | 'token'>,
+  {
+    provedAt,
+    inviteId,
+    sealedTotp,
+  }: Pick<AccountTables['staffSessions'], 'provedAt' | 'inviteId' | 'sealedTotp'>,
+) => ({ id, userId, token, provedAt, inviteId, sealedTotp })
 
 /** The state of this request's session, or null when there is none or it was idle too long. */
 export async function staffSession(db: Db, request: Request): Promise<StaffSession | null> {
@@ -53,7 +50,7 @@ export async function staffSession(db: Db, request: Request): Promise<StaffSessi
     .where('sessionId', '=', session.id)
     .executeTakeFirst()
   if (!row || row.usedAt < fromNow(-IDLE)) return null
-  if (!row.mark || !sameMark(row.mark, markOf(session, row))) return null
+  if (!isSigned('staffSessions', { ...signedColumns(session, row), mark: row.mark })) return null
   if (row.provedAt && (await isOver(db, session, row.provedAt))) return null
   if (isUse(new URL(request.url)) && row.usedAt < fromNow(-MINUTE)) {
     await db.updateTable('staffSessions').set({ usedAt: now() }).where('sessionId', '=', session.id).execute()
@@ -79,7 +76,13 @@ export async function enrolSession(
   const { id: sessionId, userId } = session
   await db
     .insertInto('staffSessions')
-    .values({ sessionId, userId, ...row, usedAt: now(), mark: markOf(session, row) })
+    .values({
+      sessionId,
+      userId,
+      ...row,
+      usedAt: now(),
+      mark: rowSignature('staffSessions', signedColumns(session, row)),
+    })
     .execute()
 }
 
@@ -143,9 +146,9 @@ export async function sessionsOf(
     .orderBy('usedAt', 'desc')
     .execute()
   const found: OwnSession[] = []
-  for (const { mark, token, id, provedAt, ...row } of rows) {
-    const ours = mark !== null && sameMark(mark, markOf({ id, userId, token }, { provedAt, ...row }))
-    if (!ours || !provedAt || (await isOver(db, { id, userId }, provedAt))) continue
+  for (const row of rows) {
+    const { id, provedAt } = row
+    if (!isSigned('staffSessions', row) || !provedAt || (await isOver(db, { id, userId }, provedAt))) continue
     found.push({ id, begunAt: provedAt, usedAt: row.usedAt, here: id === here })
   }
   return found

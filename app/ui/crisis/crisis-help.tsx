@@ -26,7 +26,7 @@ export function CrisisNumbers() {
   )
 }
 
-/** Also below lines in English of the feature's own. */
+/** Shown in English too, below the feature's own lines. */
 export function CrisisNumbersInSpanish() {
   return (
     <p lang="es">

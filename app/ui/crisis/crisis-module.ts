@@ -30,7 +30,7 @@ function showFor(field: HTMLInputElement): void {
   setTimeout(() => {
     const before = field.getBoundingClientRect().top
     box.append(content)
-    // What is being typed stays where it is, unless the box would then be out of view.
+    // The field in use stays where it is, unless the box would then be out of view.
     const scrolls = field.closest('dialog') ?? window
     scrolls.scrollBy(0, field.getBoundingClientRect().top - before)
     box.scrollIntoView({ block: 'nearest' })

@@ -4,7 +4,7 @@ export interface Crumb {
   label: string
   /** Absent for the page itself. */
   href?: string
-  /** Of its label, where that is not English. */
+  /** The language of its label, if it is not English. */
   lang?: string
 }
 

@@ -16,7 +16,7 @@ export function ConsolePage({
   /** Whether a form on it had errors. */
   error?: boolean
   lead?: ReactNode
-  /** What the page waits for, before all that is on it: the passphrase of the member's key. */
+  /** Content above everything else: the field for the passphrase of the member's key. */
   first?: ReactNode
   actions?: ReactNode
   children: ReactNode

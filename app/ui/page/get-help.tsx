@@ -9,7 +9,7 @@ interface HowToReach {
   email: string
   phone: string
   phoneHours: string
-  /** Of its words, on a page in another language. */
+  /** The language of its text, on a page in another language. */
   lang?: string
   /** In one line, below one question of several. That page has the numbers for danger itself. */
   short?: boolean

@@ -1,6 +1,7 @@
 import { realValue } from '../samples.ts'
 import { words } from '../words.ts'
 import { crumbsOf } from './crumbs-of.ts'
+import type { Handle } from './handle.ts'
 
 /** The root loader's data for every page; see app/root.tsx. */
 interface RootMatch {
@@ -26,7 +27,8 @@ interface Correction {
 }
 
 interface PageFacts {
-  title: string
+  /** Without it: the title in the page's handle. */
+  title?: string
   description?: string
   /** The page shows errors of a form: the title then starts with "Error: ". */
   error?: boolean
@@ -68,7 +70,8 @@ const PICTURE = {
  * The head of a page: title, description, canonical URL, and the picture for sharing. Pass the
  * `matches` of the meta function. The URL omits the query, because a query only filters the same page.
  */
-export function pageMeta(matches: readonly unknown[], page: PageFacts) {
+export function pageMeta(matches: readonly unknown[], facts: PageFacts) {
+  const page = { ...facts, title: facts.title ?? titleInHandle(matches) }
   const {
     origin = '',
     organisation,
@@ -97,6 +100,11 @@ export function pageMeta(matches: readonly unknown[], page: PageFacts) {
   ]
 }
 
+const titleInHandle = (matches: readonly unknown[]): string =>
+  (matches.at(-1) as { handle?: Handle } | undefined)?.handle?.title?.() ?? ''
+
+type TitledPage = PageFacts & { title: string }
+
 interface Place {
   address: string
   origin: string
@@ -104,7 +112,7 @@ interface Place {
 }
 
 function sharing(
-  { title, description, article }: PageFacts,
+  { title, description, article }: TitledPage,
   shown: Picture,
   { address, origin, name }: Place,
 ) {
@@ -144,7 +152,7 @@ function crumbsLd(matches: readonly unknown[], origin: string) {
 }
 
 function pageLd(
-  { title, description, article, changedOn, language }: PageFacts,
+  { title, description, article, changedOn, language }: TitledPage,
   shown: Picture,
   place: Place,
 ) {

@@ -70,7 +70,7 @@ export function SiteFooter({
   /** Unknown only if the page itself failed. */
   email?: string
   path: string
-  /** Of its words, on a page in another language. */
+  /** The language of its text, on a page in another language. */
   lang?: string
   /** Below one question of several: what has to be there, and no list of all pages. */
   short?: boolean

@@ -84,7 +84,7 @@ export function SiteHeader({
   unread: number
   /** The panel of quick reading settings. */
   reading: ReactNode
-  /** Of its words, on a page in another language. */
+  /** The language of its text, on a page in another language. */
   lang?: string
 }) {
   return (

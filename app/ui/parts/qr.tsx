@@ -1,4 +1,4 @@
-/** A QR code (made by platform/pdf/qr.server.ts): black on white in every theme, because a camera has to read it. */
+/** A QR code (made by platform/images/qr.server.ts): black on white in every theme, because a camera has to read it. */
 export function Qr({ code, label }: { code: { size: number; path: string }; label: string }) {
   return (
     <svg

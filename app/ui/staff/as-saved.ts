@@ -1,18 +1,18 @@
 // The values a console form had when its page loaded, before any typing.
 
-/** Text from an earlier visit was put back into the form: an event of the form, with a `WordsBack`. */
-export const WORDS_BACK = 'words-back'
+/** Text from an earlier visit was put back into the form: an event of the form, with a `RestoredDraft`. */
+export const DRAFT_RESTORED = 'words-back'
 
 /**
  * The form's stored text is no longer needed: an event of the form, once it shows
- * what is saved. With a `WordsSaved` if it was saved while its author kept typing.
+ * what is saved. With a `SavedDraft` if it was saved while its author kept typing.
  */
-export const WORDS_DROPPED = 'words-dropped'
+export const DRAFT_DROPPED = 'words-dropped'
 
 /** By field name. */
-export type WordsSaved = Readonly<Record<string, string>>
+export type SavedDraft = Readonly<Record<string, string>>
 
-export interface WordsBack {
+export interface RestoredDraft {
   /** The version the text was typed on; a later one may contain a colleague's changes. */
   began?: string | undefined
   /** When the server stored it, in words; empty if it was typed in this tab. */
@@ -56,7 +56,7 @@ export const differs = (form: HTMLFormElement): boolean =>
 /** Resets each field to its saved value. */
 export function showSaved(form: HTMLFormElement): void {
   for (const field of typedFields(form)) if (typedIn(field) !== savedIn(field)) putIn(field, savedIn(field))
-  form.dispatchEvent(new Event(WORDS_DROPPED, { bubbles: true }))
+  form.dispatchEvent(new Event(DRAFT_DROPPED, { bubbles: true }))
 }
 
 /** Bypasses React's own setter, which would hide the change from it. */

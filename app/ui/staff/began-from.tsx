@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { WORDS_BACK, type WordsBack } from './as-saved.ts'
+import { DRAFT_RESTORED, type RestoredDraft } from './as-saved.ts'
 
 /**
  * The version, or other state, that the form's text is based on. Text restored from an earlier visit brings its own, so that a
@@ -22,12 +22,12 @@ export function BeganFrom({
   useLayoutEffect(() => {
     const form = field.current?.form
     const back = (event: Event) => {
-      const { began } = (event as CustomEvent<WordsBack>).detail
+      const { began } = (event as CustomEvent<RestoredDraft>).detail
       if (began === undefined || began === than) return
       setEarlier((before) => ({ than, began: earlierOf(began, before?.began), told }))
     }
-    form?.addEventListener(WORDS_BACK, back)
-    return () => form?.removeEventListener(WORDS_BACK, back)
+    form?.addEventListener(DRAFT_RESTORED, back)
+    return () => form?.removeEventListener(DRAFT_RESTORED, back)
   }, [than, told])
   const began = earlier?.than === than && earlier.told === told ? earlier.began : than
   return <input ref={field} type="hidden" name={name} value={began} data-began="" />

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
-import { differs, showSaved, WORDS_BACK, type WordsBack } from './as-saved.ts'
+import { DRAFT_RESTORED, differs, type RestoredDraft, showSaved } from './as-saved.ts'
 import { BeganFrom } from './began-from.tsx'
 import { tellUnsaved } from './unsaved-words.ts'
+import { usePresence } from './use-presence.ts'
 
-const EVERY = 30_000
-/** The server counts a member as writing for a while longer. */
-const TYPED_WITHIN = 60_000
 const HOUR_HERE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 interface Parts {
@@ -23,38 +21,16 @@ interface Parts {
 
 /** The other members editing this text, whether it has unsaved changes, and when the server last stored the typed text. */
 export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
-  const [now, setNow] = useState(others)
+  const now = usePresence({ url: `/staff/content/${id}/writing`, others, form })
   const [keptAt, setKeptAt] = useState('')
-  const [back, setBack] = useState<WordsBack | null>(null)
+  const [back, setBack] = useState<RestoredDraft | null>(null)
   const here = useUnsavedTold(refused, setBack)
-  useEffect(() => setNow(others), [others])
   useEffect(() => {
-    let typedAt = 0
-    let asked = 0
-    const ask = () => {
-      asked = Date.now()
-      const typing = Date.now() - typedAt < TYPED_WITHIN ? 'yes' : 'no'
-      fetch(`/staff/content/${id}/writing?typing=${typing}`, { method: 'POST' })
-        .then(async (answer) => answer.ok && setNow((await answer.json()) as string[]))
-        // Briefly offline; the next call reports it.
-        .catch(() => undefined)
-    }
-    const typed = () => {
-      typedAt = Date.now()
-      if (typedAt - asked > EVERY) ask()
-    }
     // In this device's time zone, and labeled so: the page's other times are in the organization's.
     const kept = () => setKeptAt(new Date().toLocaleTimeString('en-US', HOUR_HERE))
-    const timer = setInterval(ask, EVERY)
-    const words = form.current
-    words?.addEventListener('input', typed)
     window.addEventListener(keptEvent, kept)
-    return () => {
-      clearInterval(timer)
-      words?.removeEventListener('input', typed)
-      window.removeEventListener(keptEvent, kept)
-    }
-  }, [id, form, keptEvent])
+    return () => window.removeEventListener(keptEvent, kept)
+  }, [keptEvent])
   return (
     <>
       <BeganFrom version={version} />
@@ -106,20 +82,20 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
 /** Tells the rest of the page whether there are unsaved changes, and this component when text from an earlier visit was restored. */
 function useUnsavedTold(
   refused: boolean,
-  setBack: (back: WordsBack) => void,
+  setBack: (back: RestoredDraft) => void,
 ): RefObject<HTMLDivElement | null> {
   const here = useRef<HTMLDivElement>(null)
   // Listens from the first render: text typed in this tab is restored at once.
   useLayoutEffect(() => {
     const words = here.current?.closest('form') ?? null
     const look = () => tellUnsaved(refused || (words !== null && differs(words)))
-    const cameBack = (event: Event) => setBack((event as CustomEvent<WordsBack>).detail)
+    const cameBack = (event: Event) => setBack((event as CustomEvent<RestoredDraft>).detail)
     look()
     for (const event of ['input', 'change']) words?.addEventListener(event, look)
-    words?.addEventListener(WORDS_BACK, cameBack)
+    words?.addEventListener(DRAFT_RESTORED, cameBack)
     return () => {
       for (const event of ['input', 'change']) words?.removeEventListener(event, look)
-      words?.removeEventListener(WORDS_BACK, cameBack)
+      words?.removeEventListener(DRAFT_RESTORED, cameBack)
       tellUnsaved(false)
     }
   }, [refused, setBack])

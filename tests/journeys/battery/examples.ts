@@ -9,6 +9,7 @@ import { MEMBER_EXAMPLES, MEMBER_NO_PAGES } from './member-examples.ts'
 import { askedForCase, copyOfMessage, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
 import { NEWSLETTER_EXAMPLES, NEWSLETTER_NO_PAGES } from './newsletter-examples.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
+import { writtenPage } from './variant-walks.ts'
 import * as walk from './walks.ts'
 import { press } from './walks.ts'
 
@@ -184,6 +185,7 @@ const NAMED: Example[] = [
   { route: '/blog', state: 'no pictures', path: '/blog', reading: 'v1.i=none' },
   { route: '/blog', state: 'empty', path: '/blog?category=Nothing' },
   { route: '/blog/:postId', path: `/blog/${postId}` },
+  { route: '/pages/:slug', path: async (_, staff) => writtenPage(staff), as: 'staff' },
   { route: '/resources/:slug/easier', path: '/resources/deadline-chart/easier', status: 404 },
   { route: '/know-your-rights/:slug/easier', path: '/know-your-rights/idea/easier', status: 404 },
   { route: '/resources', state: 'empty', path: '/resources?search=zzzz' },

@@ -181,7 +181,7 @@ async function thoroughly({ page, cdp }: Tab, check: Check, themes: readonly str
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   const stickyBars = await page.evaluateHandle(() => {
-    // What lies under a bar that stays comes out from under it on scrolling, which axe does not do.
+    // Content under a fixed bar scrolls out from under it; axe does not scroll.
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) => getComputedStyle(element).position === 'sticky',
     )

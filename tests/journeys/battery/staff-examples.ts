@@ -510,7 +510,7 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     status: 422,
     error: true,
-    steps: press('Give it back'),
+    steps: press('Refund this amount'),
   },
   {
     route: '/staff/gifts/:giftId',
@@ -518,9 +518,9 @@ export const STAFF_EXAMPLES: Example[] = [
     path: async (site) => (await donorsLink(site)).staff,
     ...inside,
     steps: async (page) => {
-      await page.getByLabel(/^Amount to give back/).fill('5')
+      await page.getByLabel(/^Amount to refund/).fill('5')
       await page.getByLabel('Why').selectOption({ index: 1 })
-      await press('Give it back')(page)
+      await press('Refund this amount')(page)
     },
   },
   {

@@ -54,3 +54,26 @@ async function madeOnce(staff: Visitor): Promise<string> {
   await staff.post(page, { intent: 'publish', version: '1' })
   return `/blog/${page.replace(/.*post-/, '')}`
 }
+
+const written = new WeakMap<Visitor, Promise<string>>()
+
+/** A page that staff wrote and published. */
+export function writtenPage(staff: Visitor): Promise<string> {
+  const path = written.get(staff) ?? writePage(staff)
+  written.set(staff, path)
+  return path
+}
+
+async function writePage(staff: Visitor): Promise<string> {
+  const fields = {
+    title: 'Public hearing on quiet workplaces',
+    lead: 'Come to the hearing, or write to us before it.',
+    body: '## When and where\n\nOn Tuesday at 6 PM.\n\n- The room is quiet.\n- You can [write to us](/contact).',
+    checkedOn: '',
+    reviewOn: '',
+  }
+  const added = await staff.post('/staff/facts/page/new', fields)
+  const inConsole = added.headers.get('location') ?? ''
+  await staff.post(inConsole, { intent: 'publish', version: '1' })
+  return /href="(\/pages\/[\w-]+)"/.exec(await (await staff.get(inConsole)).text())?.[1] ?? '/pages/none'
+}

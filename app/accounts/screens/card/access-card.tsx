@@ -11,6 +11,7 @@ import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -23,7 +24,10 @@ import type { Route } from './+types/access-card'
 export const handle = {
   hydrate: false,
   crumbs: () => [{ label: words.dashboard, href: '/dashboard' }, { label: words.title }],
-}
+  title: () => words.title,
+  listed: { in: 'help', noindex: true },
+  searchText: () => words.searchText,
+} satisfies Handle
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE
 

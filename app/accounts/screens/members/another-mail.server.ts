@@ -1,6 +1,6 @@
 import { mailNow } from '#app/shared/promises/site-state.server.ts'
 import { db } from '#db/connect.server.ts'
-import { askAgain } from '../../members/re-authentication.server.ts'
+import { requestReAuthentication } from '../../members/re-authentication.server.ts'
 import { signInUrl, wayBack } from '../../members/return-to.server.ts'
 import { words } from '../../model/member-words.ts'
 import { onTo } from './signed-in.server.ts'
@@ -10,7 +10,7 @@ import { onTo } from './signed-in.server.ts'
  * unknown, to the page that asks for it.
  */
 export async function anotherMail(request: Request, of: { token?: string; network: string }) {
-  const asked = await askAgain(db, request, of)
+  const asked = await requestReAuthentication(db, request, of)
   const { title, comes } = words.code.another
   return asked
     ? onTo('/account/code', { kind: 'info', title, text: comes[mailNow()] }, [asked])

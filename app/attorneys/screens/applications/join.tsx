@@ -9,6 +9,7 @@ import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/autosave-form.tsx
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -79,7 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const handle = {
   hydrate: false,
   crumbs: () => [{ label: words.directory, href: '/attorney-directory' }, { label: words.join.crumb }],
-}
+  title: () => words.join.title,
+  searchText: () => words.searchTexts.join,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -5,7 +5,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { othersLike } from '../../contact/other-attorneys.server.ts'
+import { otherAttorneys } from '../../contact/other-attorneys.server.ts'
 import { type Answer, askedAbout, countAnswer } from '../../contact/sender-copies.server.ts'
 import { words } from '../../model/contact-words.ts'
 import { answerSchema } from '../../model/forms.server.ts'
@@ -28,7 +28,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   if (!form.values || !ask) return data<Counted>({}, { status: form.values ? 404 : 422 })
   const { answer } = form.values
   await countAnswer(db, params.id, answer)
-  const others = answer === 'yes' ? [] : await othersLike(db, ask.id)
+  const others = answer === 'yes' ? [] : await otherAttorneys(db, ask.id)
   return data<Counted>({ answer, others })
 }
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/autosave.server.ts'
 import keptFormModule from '#app/platform/autosave/autosave-module.ts?worker&url'
+import type { TypedFields } from '#app/platform/forms/define-form.ts'
 import { allow, allowToday } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import { withCard } from '#app/shared/access-card/card-rules.ts'
@@ -24,7 +24,7 @@ import { words as say } from '../../model/contact-words.ts'
 import { contactSchema } from '../../model/forms.server.ts'
 import { attorneyNumber, NO_MESSAGES } from '../../model/rules.ts'
 import type { Route } from './+types/contact'
-import { BeforeYouWrite, ContactFields, type Typed } from './attorney-contact-form.tsx'
+import { BeforeYouWrite, ContactFields } from './attorney-contact-form.tsx'
 import { keyOf } from './autosave-key.ts'
 import { mailsOf, SentBanner, type SentMessage, sentTitle } from './sent-banner.tsx'
 
@@ -43,7 +43,6 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const kept = await savedDraft(db, request, keyOf(id))
   const loaded = {
     attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null, takesNewCases },
-    formId: newId(),
     card: await cardToSend(db, request),
     kept,
   }
@@ -55,14 +54,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 interface Answer {
   sent?: SentMessage
   errors?: Record<string, string>
-  typed?: Typed & { keptPage?: string }
+  typed?: TypedFields
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const attorney = await find(params.id)
   const form = await readForm(request, contactSchema)
   if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
-  const { name, email, formId, copy, ask } = form.values
+  const { name, email, copy, ask } = form.values
   const message = withCard(form.values.message, form.values.accessCard)
   if (attorney.mailPausedOn) {
     const errors = {
@@ -88,11 +87,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await discardDraft(db, request, keyOf(attorney.id), page)
     return data<Answer>({ sent: { ...words, sample: true } })
   }
-  const side = await writeToAttorney(
-    db,
-    { id: formId ?? newId(), attorney, name, email, message },
-    { copy: copy === 'yes', ask: ask === 'yes' },
-  )
+  const side = await writeToAttorney(db, { attorney, name, email, message }, { copy, ask })
   await discardDraft(db, request, keyOf(attorney.id), page)
   const sent = {
     ...words,
@@ -100,7 +95,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     copy: side.copy,
     ask: side.ask,
     offered: side.offered,
-    left: mailsOf(copy === 'yes' && !side.copy, ask === 'yes' && !side.ask),
+    left: mailsOf(copy && !side.copy, ask && !side.ask),
   }
   return data<Answer>({ sent })
 }
@@ -117,7 +112,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { attorney, formId, card, kept } = loaderData
+  const { attorney, card, kept } = loaderData
   const sent = actionData?.sent
   const mail = useMail()
   const back = `/attorney-directory/${attorney.id}/contact`
@@ -157,7 +152,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <form method="post" action={back} noValidate className="contact-form">
                 <EnterSendsNothing />
                 <ContactFields
-                  formId={formId}
                   sample={attorney.sample}
                   card={card}
                   typed={actionData?.typed ?? kept.typed ?? undefined}

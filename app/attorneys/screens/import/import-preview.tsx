@@ -1,15 +1,11 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { answerImport, importGone } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { stateNames } from '#app/shared/states.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { ImportChanges } from '#app/ui/staff/import-changes.tsx'
 import { db } from '#db/connect.server.ts'
 import { importPreview, runImport } from '../../import/csv-import.server.ts'
 import type { Route } from './+types/import-preview'
@@ -19,39 +15,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(me, mayPublish)
   const plan = await importPreview(db, params.id, me.userId)
   if (plan) return { plan }
-  // Going back after an import also leads here.
-  throw redirect('/staff/attorneys/import', {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'info',
-        title: 'This file is no longer here',
-        text: 'It was imported, or its 24 hours have passed. The list of attorneys shows what is there now.',
-      }),
-    },
-  })
+  throw importGone('/staff/attorneys/import', 'file')
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const form = await formData(request)
-  try {
-    const plan = await runImport(db, params.id, { mark: String(form.get('mark') ?? ''), by: me.userId })
-    return redirect('/staff/attorneys', {
-      status: 303,
-      headers: {
-        'Set-Cookie': setFlash({
-          kind: 'success',
-          title: 'Imported',
-          text: `${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} deleted.`,
-        }),
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return data({ errors: { form: error.message } }, { status: error.status })
-  }
+  return answerImport(await formData(request), async ({ mark }) => {
+    const { added, changed, removed } = await runImport(db, params.id, { mark, by: me.userId })
+    const text = `${added.length} added, ${changed.length} changed, ${removed.length} deleted.`
+    return { to: '/staff/attorneys', text }
+  })
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
@@ -60,12 +34,15 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
   const { malformed, added, changed, same, removed, mark } = plan
   const nothing = added.length + changed.length + removed.length === 0
   return (
-    <ConsolePage
+    <ImportChanges
       title="What the file would change"
-      error={Boolean(actionData?.errors)}
       lead={`${added.length} added, ${changed.length} changed, ${removed.length} deleted, ${same} as they are.`}
+      errors={actionData?.errors}
+      mark={mark}
+      button={malformed.length > 0 || nothing ? null : 'Import all of this'}
+      nothing={malformed.length === 0 && nothing ? 'Nothing to import. Every entry is as in the file.' : null}
+      back="/staff/attorneys/import"
     >
-      <ErrorSummary errors={actionData?.errors} />
       {malformed.length > 0 && (
         <>
           <p>
@@ -131,15 +108,6 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
           rows={removed.map((one) => [one.name, String(one.id)])}
         />
       )}
-      {malformed.length === 0 && !nothing && (
-        <Form method="post">
-          <input type="hidden" name="mark" value={mark} />
-          <Button>Import all of this</Button>
-        </Form>
-      )}
-      <p className="line-links">
-        <Link to="/staff/attorneys/import">Choose another file</Link>
-      </p>
-    </ConsolePage>
+    </ImportChanges>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { importedFile, wrongFile } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
 import { lookFirst } from '#app/platform/http/flash.server.ts'
@@ -8,10 +8,9 @@ import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { ImportFile } from '#app/ui/staff/import-file.tsx'
 import { db } from '#db/connect.server.ts'
 import { COLUMNS } from '../../import/csv-columns.server.ts'
 import { keepImport } from '../../import/csv-import.server.ts'
@@ -38,18 +37,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const form = await formData(request, withFile(MOST_BYTES))
-  const file = form.get('file')
-  const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
-  // A browser sends a file without a name if none was chosen.
-  if (!(file instanceof File) || !file.name) return again('Choose a CSV file')
-  if (file.size > MOST_BYTES) return again('The file is larger than 3.5 MB. Split it')
+  const file = await importedFile(form, {
+    most: MOST_BYTES,
+    tooLarge: 'The file is larger than 3.5 MB. Split it',
+    none: 'Choose a CSV file',
+  })
+  if ('problem' in file) return wrongFile(file.problem)
   try {
-    const text = textIn(new Uint8Array(await file.arrayBuffer()))
-    const id = await keepImport(db, { text, removeOthers: form.get('removeOthers') === 'yes' }, me.userId)
+    const removeOthers = form.get('removeOthers') === 'yes'
+    const id = await keepImport(db, { text: textIn(file), removeOthers }, me.userId)
     return lookFirst(`/staff/attorneys/import/${id}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return again(error.message)
+    return wrongFile(error.message)
   }
 }
 
@@ -64,25 +64,19 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
       lead="We check a file first. You see every change before it happens."
     >
       <ErrorSummary errors={errors} />
-      <section className="staff-box" aria-labelledby="in">
-        <h2 id="in">Import</h2>
-        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
-          <FileField
-            label="CSV file"
-            name="file"
-            accept=".csv,text/csv"
-            hint={`UTF-8, up to ${most} lines and 3.5 MB. The first line names the columns.`}
-            error={errors?.file}
-            required
-          />
+      <ImportFile
+        label="CSV file"
+        accept=".csv,text/csv"
+        hint={`UTF-8, up to ${most} lines and 3.5 MB. The first line names the columns.`}
+        error={errors?.file}
+        options={
           <Checkbox
             label="Delete entries that are not in the file"
             name="removeOthers"
             hint="Sample entries stay. The preview shows who would go."
           />
-          <Button>Look at the changes</Button>
-        </Form>
-      </section>
+        }
+      />
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export</h2>
         <ul className="spaced line-links">

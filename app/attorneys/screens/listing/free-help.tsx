@@ -2,7 +2,7 @@ import { longDate } from '#app/platform/time.ts'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../../model/listing-words.ts'
-import type { Elsewhere } from '../../search-index/no-results.server.ts'
+import type { Elsewhere } from '../../search/no-results.server.ts'
 
 /** Free help, whatever the directory has. */
 export function FreeHelp({ help: { group, everywhere } }: { help: Elsewhere['help'] }) {

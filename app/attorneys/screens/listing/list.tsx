@@ -2,6 +2,7 @@ import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
 import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
@@ -19,9 +20,9 @@ import {
   directoryUrl,
   filtersInUse,
 } from '../../model/rules.ts'
-import { countAttorneys, valuesOf } from '../../search-index/directory.server.ts'
-import { elsewhere } from '../../search-index/no-results.server.ts'
-import { searchesMeant } from '../../search-index/suggested-filters.ts'
+import { countAttorneys, languagesSpoken, lawsPracticed } from '../../search/find-attorneys.server.ts'
+import { suggestOnNoResults } from '../../search/no-results.server.ts'
+import { searchesMeant } from '../../search/suggested-filters.ts'
 import { ContactDialog } from '../contact/contact-dialog.tsx'
 import type { Route } from './+types/list'
 import { AttorneyCard } from './attorney-card.tsx'
@@ -38,39 +39,38 @@ export async function loader({ request }: Route.LoaderArgs) {
   const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const found = await attorneysMatching(db, filters, page)
   const inUse = filtersInUse(filters, kinds)
-  const spoken = await valuesOf(db, 'language')
+  const spoken = (await languagesSpoken(db)).map(({ value }) => value)
   const barOf = await barsOf(db)
-  const meant = searchesMeant(
-    filters,
-    spoken.map(({ value }) => value),
-    kinds.law,
-  )
+  const meant = searchesMeant(filters, spoken, kinds.law)
   const counts = await countAttorneys(db, meant)
-  const worked = (await valuesOf(db, 'specialization')).map(({ value }) => value)
+  const laws = offered(kinds.law).map(({ code }) => code)
+  const practiced = await lawsPracticed(db, laws)
   return {
     ...found,
     attorneys: found.attorneys.map((one) => forCard(one, today(), barOf, kinds)),
-    languages: [
-      ...new Set([
-        ...spoken.map(({ value }) => value),
-        ...(filters.language === ALL ? [] : [filters.language]),
-      ]),
-    ],
+    languages: [...new Set([...spoken, ...(filters.language === ALL ? [] : [filters.language])])],
     filters,
     kinds,
-    lawsOfNobody: offered(kinds.law).flatMap(({ code }) => (worked.includes(code) ? [] : [code])),
+    lawsOfNobody: laws.filter((code) => !practiced.includes(code)),
     page,
     inUse,
     meant: meant.flatMap((one, at) => {
       const count = counts[at] ?? 0
       return count > 0 ? [{ ...one, count }] : []
     }),
-    elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
+    elsewhere: found.shown === 0 ? await suggestOnNoResults(db, filters) : undefined,
     help: freeHelpIn(filters.state),
   }
 }
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.list.title }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.list.title }],
+  title: () => words.list.title,
+  listed: { in: 'help' },
+  searchText: () => words.searchTexts.list,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {

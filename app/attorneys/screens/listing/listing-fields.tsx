@@ -1,9 +1,10 @@
+import { FormField } from '#app/platform/forms/form-fields.tsx'
 import { jurisdictions } from '#app/shared/states.ts'
-import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
-import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { TAKES } from '../../model/attorney-entry.ts'
 import { boxName, FIELD_NAMES, FIELDS, type FieldName, LICENSES_MOST } from '../../model/entry-fields.ts'
+import { entryField } from '../../model/entry-form.ts'
 import { fields } from '../../model/field-words.ts'
 import type { KindBox, KindBoxes } from '../../model/kinds-now.server.ts'
 import { words } from '../../model/listing-words.ts'
@@ -41,6 +42,8 @@ function EntryField({
 }: Omit<Props, 'withEmail'> & { name: FieldName }) {
   const field = FIELDS[name]
   const { label, hint, options } = fields[name]
+  // Staff who change an entry leave the address as it is.
+  const emailRequired = emailHint ? undefined : true
   const box = {
     name,
     label,
@@ -67,33 +70,25 @@ function EntryField({
         />
       )
     }
-    case 'takes': {
-      const choices = TAKES.map((value) => ({ value, label: options?.[value] ?? value }))
-      return <RadioGroup {...box} defaultValue={typed[name]} choices={choices} />
-    }
     case 'licenses':
       return <Licenses typed={typed} errors={errors} />
     case 'access':
       return <Office typed={typed} errors={errors} />
-    case 'text':
-      return <TextArea {...box} rows={field.rows} />
-    case 'email':
-      return (
-        <Field
-          {...box}
-          type="email"
-          autoComplete="email"
-          hint={emailHint ?? hint}
-          required={!emailHint}
-          optional={Boolean(emailHint)}
-        />
-      )
     case 'phone':
       return <Field {...box} inputMode="tel" autoComplete="tel" />
-    case 'line':
-      return <Field {...box} autoComplete={field.autoComplete} />
-    default:
+    case 'link':
+    case 'languages':
       return <Field {...box} />
+    default:
+      return (
+        <FormField
+          name={name}
+          field={entryField(name, field.kind === 'email' ? { ...field, required: emailRequired } : field)}
+          value={typed[name] ?? ''}
+          error={errors[name]}
+          overrides={field.kind === 'email' && emailHint ? { hint: emailHint } : {}}
+        />
+      )
   }
 }
 

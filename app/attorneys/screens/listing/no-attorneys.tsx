@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { words } from '../../model/listing-words.ts'
 import { directoryUrl, noFilters } from '../../model/rules.ts'
-import type { Elsewhere, WayOn } from '../../search-index/no-results.server.ts'
+import type { Elsewhere, WayOn } from '../../search/no-results.server.ts'
 import { FreeHelp } from './free-help.tsx'
 
 const said = words.nobody

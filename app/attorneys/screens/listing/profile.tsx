@@ -16,7 +16,7 @@ import { db } from '#db/connect.server.ts'
 import { attorneyProfile } from '../../listing/attorney-queries.server.ts'
 import { forCard } from '../../listing/card-view.ts'
 import { barsOf } from '../../listing/license-lookup.server.ts'
-import { attorneyLd } from '../../listing/schema-org.ts'
+import { schemaOrgOfAttorney } from '../../listing/schema-org.ts'
 import { kindsNow } from '../../model/kinds-now.server.ts'
 import { words } from '../../model/listing-words.ts'
 import { accessLines, attorneyNumber, NO_MESSAGES, newCaseWords, statePage } from '../../model/rules.ts'
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         description: loaderData.attorney.bio,
         // A sample is not a real person, so search engines do not get it.
         noindex: loaderData.attorney.origin === 'sample',
-        ld: attorneyLd(loaderData.attorney, loaderData.address),
+        ld: schemaOrgOfAttorney(loaderData.attorney, loaderData.address),
       })
     : pageMeta(matches, { title: words.notFound.title })
 

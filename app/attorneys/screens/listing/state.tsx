@@ -16,8 +16,8 @@ import { barsOf } from '../../listing/license-lookup.server.ts'
 import { kindsNow } from '../../model/kinds-now.server.ts'
 import { words } from '../../model/listing-words.ts'
 import { directoryUrl, noFilters, statePage, stateSlug } from '../../model/rules.ts'
-import { countAttorneys } from '../../search-index/directory.server.ts'
-import { elsewhere } from '../../search-index/no-results.server.ts'
+import { countAttorneys } from '../../search/find-attorneys.server.ts'
+import { suggestOnNoResults } from '../../search/no-results.server.ts'
 import type { Route } from './+types/state'
 import { AttorneyCard } from './attorney-card.tsx'
 import { FreeHelp } from './free-help.tsx'
@@ -49,7 +49,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       count: counts[at] ?? 0,
     })),
     bar: barOf(code),
-    elsewhere: shown === 0 ? await elsewhere(db, filters) : undefined,
+    elsewhere: shown === 0 ? await suggestOnNoResults(db, filters) : undefined,
   }
 }
 

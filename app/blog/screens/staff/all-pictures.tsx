@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { MOST_PICTURE_BYTES, sizeProblem } from '#app/platform/images/staff/picture-size.ts'
 import { PictureWords } from '#app/platform/images/staff/picture-words.tsx'
@@ -33,9 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const notice = done.known
     ? { title: 'This picture is here already', text: 'It is the one below. Nothing was added.' }
     : { title: 'Added', text: 'Copy its line into a post. Visitors see it when that post is published.' }
-  return redirect(`/staff/content/pictures/${done.id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: done.known ? 'info' : 'success', ...notice }) },
+  return redirectWithFlash(`/staff/content/pictures/${done.id}`, {
+    kind: done.known ? 'info' : 'success',
+    ...notice,
   })
 }
 

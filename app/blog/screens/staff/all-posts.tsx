@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { textCounts, textsDue, textsIn } from '#app/editorial/editorial.server.ts'
-import { findIn, pageIn, TEXT_STATES, TEXTS_A_PAGE, type TextState } from '#app/editorial/rules.ts'
+import { textCounts, textsDue, textsIn } from '#app/content/content.server.ts'
+import { findIn, pageIn, TEXT_STATES, TEXTS_A_PAGE, type TextState } from '#app/content/model/rules.ts'
 import { contentKinds } from '#app/factbook/factbook.server.ts'
 import { mayPublish, maySeeSettings } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'

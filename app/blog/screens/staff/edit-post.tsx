@@ -1,18 +1,13 @@
-import { data, redirect } from 'react-router'
-import {
-  linksLookedAt,
-  mayApprove,
-  pastAddresses,
-  type TextAnswer,
-  writersNow,
-} from '#app/editorial/editorial.server.ts'
-import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
+import { data } from 'react-router'
+import { linksLookedAt, mayApprove, pastAddresses, type TextAnswer } from '#app/content/content.server.ts'
+import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { TIMES } from '#app/platform/half-hours.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { HALF_HOURS } from '#app/platform/half-hours.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -38,7 +33,7 @@ import { postAt } from '../../writing/post-at.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { postActs } from '../../writing/post-buttons.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
-import { checksOf, linksOf, postText } from '../../writing/publishing-posts.server.ts'
+import { linksOf, postContent, postText } from '../../writing/publishing-posts.server.ts'
 import { POST_FIELDS, typedPost } from '../../writing/typed-post.ts'
 import type { Route } from './+types/edit-post'
 import { BinnedPost } from './binned-post.tsx'
@@ -61,10 +56,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post: state,
     typed: typedPost(post),
     known: text.publishedOn !== null,
-    checks: mayEdit(text.state) ? await checksOf(db, text, post, { links }) : [],
+    checks: mayEdit(text.state) ? await postContent.checks(db, { text, content: post }, { links }) : [],
     links,
     mayApprove: await mayApprove(db, me, text),
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     featured: (await featuredPost(db))?.id === text.number,
     past: [...addresses, String(text.number)]
       .map((end) => `/blog/${end}`)
@@ -94,9 +89,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const done = await act({ db, id: params.textId, me, form, typed })
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
-    return redirect(done.to ?? `/staff/content/${params.textId}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: done.title, text: done.text }) },
+    return redirectWithFlash(done.to ?? `/staff/content/${params.textId}`, {
+      kind: 'success',
+      title: done.title,
+      text: done.text,
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -105,7 +101,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -192,7 +188,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           {post.state === 'bin' ? (
             <BinnedPost post={post} />
           ) : (
-            <TextSteps {...steps} text={post} reviewed times={TIMES} />
+            <TextSteps {...steps} text={post} reviewed times={HALF_HOURS} />
           )}
           {mayEdit(post.state) && <TextFindings checks={checks} />}
           {mayEdit(post.state) && <TextLinks version={post.version} {...loaderData.links} />}

@@ -1,21 +1,15 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { answerImport, importGone } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { Checkbox } from '#app/ui/forms/choices.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
 import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import { ImportReasons } from '#app/ui/staff/import-reasons.tsx'
+import { ImportChanges } from '#app/ui/staff/import-changes.tsx'
 import { db } from '#db/connect.server.ts'
 import { type Imported, importPlan, runImport } from '../../writing/post-import.server.ts'
 import { keptImport } from '../../writing/uploaded-imports.server.ts'
@@ -28,17 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const files = await keptImport(db, params.importId, me.userId)
-  if (!files)
-    throw redirect('/staff/content/import', {
-      status: 303,
-      headers: {
-        'Set-Cookie': setFlash({
-          kind: 'info',
-          title: 'This folder is no longer here',
-          text: 'It was imported, or its day has passed. Choose it again if you need to.',
-        }),
-      },
-    })
+  if (!files) throw importGone('/staff/content/import', 'folder')
   const { plan } = await importPlan(db, files)
   const compared = await compareLines(
     plan.changes.slice(0, SHOWN).map(({ before, after }) => [before, after]),
@@ -55,18 +39,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const form = await formData(request)
-  const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
-  try {
-    const done = await runImport(db, params.importId, what, me.userId)
-    return redirect(done.saved > 0 ? `/staff/content/imports/${params.importId}` : '/staff/content', {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Imported', text: saidOf(done) }) },
-    })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return data({ errors: { form: error.message } }, { status: error.status })
-  }
+  return answerImport(await formData(request), async (asked) => {
+    const done = await runImport(db, params.importId, asked, me.userId)
+    const to = done.saved > 0 ? `/staff/content/imports/${params.importId}` : '/staff/content'
+    return { to, text: saidOf(done) }
+  })
 }
 
 /** Only the names: the blocking findings are on each post's own page. */
@@ -78,19 +55,30 @@ function saidOf({ saved, published, waiting }: Imported): string {
   return `${saved} saved, ${published} of them published.${rest}`
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportPostsPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { changes, same, wrong, left, mark } = loaderData
+  const nothing = changes.length === 0
   const again = changes.filter((change) => change.again).length
   return (
-    <ConsolePage
+    <ImportChanges
       title="What the import would change"
-      error={Boolean(actionData)}
       lead={`${changes.length} to save, ${same} as they are, ${wrong.length} wrong.`}
+      errors={actionData?.errors}
+      mark={mark}
+      wrong={wrong}
+      left={left}
+      publishHint="The same checks count as always. What they block stays a draft, and you read why."
+      button={
+        wrong.length > 0 || nothing
+          ? null
+          : `Import ${changes.length === 1 ? '1 file' : `${changes.length} files`}`
+      }
+      nothing={wrong.length === 0 && nothing ? 'Nothing to import. Every post is as in the folder.' : null}
+      back="/staff/content/import"
     >
-      <ErrorSummary errors={actionData?.errors} />
       {again > 0 && (
         <Notice title="Did you import this file before?">
           <p>
@@ -99,16 +87,6 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
           </p>
         </Notice>
       )}
-      <ImportReasons
-        title="Files that are wrong"
-        lead="Nothing is imported until each is right."
-        files={wrong}
-      />
-      <ImportReasons
-        title="Left out"
-        lead="This cannot be imported. Check whether anyone needs it."
-        files={left}
-      />
       {changes.map(({ name, title, number, published, again, lines }, at) => (
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: two posts of an export can have the same name, and the list is static
@@ -124,25 +102,6 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
           )}
         </Disclosure>
       ))}
-      {changes.length > 0 && wrong.length === 0 && (
-        <Form method="post" noValidate className="staff-box staff-form">
-          <input type="hidden" name="mark" value={mark} />
-          <Checkbox
-            label="Publish what is published there"
-            name="publish"
-            hint="The same checks count as always. What they block stays a draft, and you read why."
-          />
-          <Button>Import {changes.length === 1 ? '1 file' : `${changes.length} files`}</Button>
-        </Form>
-      )}
-      {changes.length === 0 && wrong.length === 0 && (
-        <p>Nothing to import. Every post is as in the folder.</p>
-      )}
-      <p>
-        <Link className="line-link" to="/staff/content/import">
-          Choose another file
-        </Link>
-      </p>
-    </ConsolePage>
+    </ImportChanges>
   )
 }

@@ -1,4 +1,5 @@
-import { data, Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { importedFile, wrongFile } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
 import { lookFirst } from '#app/platform/http/flash.server.ts'
@@ -9,9 +10,8 @@ import { parseImport } from '#app/platform/sandbox/parse-import.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
+import { ImportFile } from '#app/ui/staff/import-file.tsx'
 import { db } from '#db/connect.server.ts'
 import { categoryNow } from '../../model/categories.server.ts'
 import { MOST_ZIP_BYTES } from '../../writing/post-folder.ts'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id,
       madeOn: longDate(madeAt),
       undone: undoneAt !== null,
-      posts: Number(posts),
+      posts,
     })),
   }
 }
@@ -36,16 +36,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const file = (await formData(request, withFile(MOST_ZIP_BYTES))).get('file')
-  const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
-  if (!(file instanceof File) || file.size === 0) return again('Choose a file')
-  if (file.size > MOST_ZIP_BYTES)
-    return again('The file is larger than 8 MB. Import the posts in several parts')
+  const file = await importedFile(await formData(request, withFile(MOST_ZIP_BYTES)), {
+    most: MOST_ZIP_BYTES,
+    tooLarge: 'The file is larger than 8 MB. Import the posts in several parts',
+  })
+  if ('problem' in file) return wrongFile(file.problem)
   const read = await parseImport<typeof readImport>('read-import', [
-    new Uint8Array(await file.arrayBuffer()),
+    file,
     { timeZone: config.timeZone, categories: [...categoryNow()] },
   ])
-  if ('problem' in read) return again(read.problem)
+  if ('problem' in read) return wrongFile(read.problem)
   const id = await keepImport(db, read.files, me.userId)
   return lookFirst(`/staff/content/import/${id}`)
 }
@@ -61,20 +61,12 @@ export default function ImportPosts({ loaderData: { imports }, actionData }: Rou
       lead="A folder of Markdown files, to keep, to edit elsewhere, or to move to another site."
     >
       <ErrorSummary errors={errors} />
-      <section className="staff-box" aria-labelledby="in">
-        <h2 id="in">Import</h2>
-        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
-          <FileField
-            label="ZIP of a folder, or an export of WordPress or Ghost"
-            name="file"
-            accept=".zip,.xml,.json,application/zip,text/xml,application/json"
-            hint="Up to 8 MB. From WordPress, the XML file of “Tools, Export”. From Ghost, the JSON file. You see every change, and what is left out, before it happens. Posts that are not in it stay as they are."
-            error={errors?.file}
-            required
-          />
-          <Button>Look at the changes</Button>
-        </Form>
-      </section>
+      <ImportFile
+        label="ZIP of a folder, or an export of WordPress or Ghost"
+        accept=".zip,.xml,.json,application/zip,text/xml,application/json"
+        hint="Up to 8 MB. From WordPress, the XML file of “Tools, Export”. From Ghost, the JSON file. You see every change, and what is left out, before it happens. Posts that are not in it stay as they are."
+        error={errors?.file}
+      />
       {imports.length > 0 && (
         <section className="staff-box" aria-labelledby="done">
           <h2 id="done">Imports that were done</h2>

@@ -1,9 +1,9 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { TEXT_STATES } from '#app/editorial/rules.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { data, Form, Link } from 'react-router'
+import { TEXT_STATES } from '#app/content/model/rules.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -73,10 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request, withFile(MOST_PICTURES_ZIP))
   const again = (errors: Record<string, string>) => data({ errors }, { status: 422 })
   const done = (title: string, text: string) =>
-    redirect(`/staff/content/imports/${importId}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-    })
+    redirectWithFlash(`/staff/content/imports/${importId}`, { kind: 'success', title, text })
   try {
     if (form.get('intent') !== 'pictures') {
       const result = await actOnImport(db, importId, form, me.userId)
@@ -106,7 +103,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportedPosts({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -32,12 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!values.post.title)
     return data({ errors: { title: 'Write a title. You can change it later.' }, typed }, 422)
   const { id } = await beginPost(db, values.post, me.userId)
-  const notice = setFlash({
+  return redirectWithFlash(`/staff/content/${id}`, {
     kind: 'success',
     title: 'Saved as a draft',
     text: 'Visitors do not see it. “Checks before publishing” says what is left to do.',
   })
-  return redirect(`/staff/content/${id}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

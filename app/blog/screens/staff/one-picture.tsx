@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { PictureWords } from '#app/platform/images/staff/picture-words.tsx'
 import { notFound, Refused } from '#app/platform/refused.ts'
@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = postNumber(params.pictureId) ?? notFound()
   const form = await formData(request)
   const done = (to: string, title: string, text: string) =>
-    redirect(to, { status: 303, headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) } })
+    redirectWithFlash(to, { kind: 'success', title, text })
   try {
     if (form.get('intent') === 'delete') {
       await deletePicture(db, id, me.userId)

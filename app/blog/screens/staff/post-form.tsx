@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
+import { DRAFT_SAVED } from '#app/platform/autosave/keepalive-limit.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
@@ -51,7 +51,7 @@ export function PostForm({
           form={form}
           refused={refused}
           others={writers}
-          kept={WORDS_KEPT}
+          kept={DRAFT_SAVED}
         />
       )}
       <PostFields {...fields} />

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { versionAt } from '#app/editorial/editorial.server.ts'
+import { versionAt } from '#app/content/content.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'

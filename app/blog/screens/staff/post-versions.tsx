@@ -1,7 +1,7 @@
-import { data, Link, redirect } from 'react-router'
-import { comparedVersions, versionIn } from '#app/editorial/editorial.server.ts'
+import { data, Link } from 'react-router'
+import { comparedVersions, versionIn } from '#app/content/content.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -14,7 +14,7 @@ import { db } from '#db/connect.server.ts'
 import { readContent } from '../../model/post-text.ts'
 import { postAt } from '../../writing/post-at.server.ts'
 import { postFile } from '../../writing/post-file.ts'
-import { restorePost } from '../../writing/saving-posts.server.ts'
+import { postContent } from '../../writing/publishing-posts.server.ts'
 import type { Route } from './+types/post-versions'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   const form = await formData(request)
   try {
-    const done = await restorePost(
+    const done = await postContent.restore(
       db,
       params.textId,
       { from: versionIn(form.get('from')), seen: versionIn(form.get('seen')) },
@@ -45,9 +45,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ errors: { form: error.message } }, { status: error.status })
   }
   const text = 'They are the newest version now. Visitors see them when you publish them.'
-  return redirect(`/staff/content/${params.textId}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'The older words are back', text }) },
+  return redirectWithFlash(`/staff/content/${params.textId}`, {
+    kind: 'success',
+    title: 'The older words are back',
+    text,
   })
 }
 

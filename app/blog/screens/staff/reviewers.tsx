@@ -1,7 +1,7 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { nameReviewer, reviewers } from '#app/editorial/editorial.server.ts'
+import { data, Form, Link } from 'react-router'
+import { nameReviewer, reviewers } from '#app/content/content.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish, mayReview } from '#app/platform/roles/roles.ts'
@@ -33,10 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return again(error.message, error.status)
   }
   const text = intent === 'name' ? 'They can approve what others wrote.' : 'They can no longer approve words.'
-  return redirect('/staff/content/reviewers', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
-  })
+  return redirectWithFlash('/staff/content/reviewers', { kind: 'success', title: 'Saved', text })
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

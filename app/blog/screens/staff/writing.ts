@@ -1,4 +1,5 @@
-import { isWriting, textAt, writersNow } from '#app/editorial/editorial.server.ts'
+import { textAt } from '#app/content/content.server.ts'
+import { announcePresence, othersPresent } from '#app/platform/presence/presence.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -14,6 +15,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typing = new URL(request.url).searchParams.get('typing') === 'yes'
   const text = await textAt(db, params.textId)
   if (!text || text.state === 'gone') notFound()
-  if (typing) await isWriting(db, text.id, me.userId)
-  return Response.json(await writersNow(db, text.id, me.userId))
+  const place = { kind: 'text', itemId: text.id } as const
+  if (typing) await announcePresence(db, place, me.userId, typing)
+  return Response.json(await othersPresent(db, place, me.userId))
 }

@@ -123,7 +123,7 @@ async function hiddenInStream(packed: Buffer, object: string): Promise<HiddenDet
   return found
 }
 
-/** What packs the points of a picture, without any place for details. */
+/** Filters that pack the pixels of a picture, without room for metadata. */
 const OF_POINTS = new Set(['CCITTFaxDecode', 'JBIG2Decode', 'FlateDecode', 'LZWDecode'])
 
 /** The filters of a stream or of a picture in drawing instructions; null when they stand in another object. */

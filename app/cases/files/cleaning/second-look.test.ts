@@ -22,7 +22,7 @@ import { lookInto } from './look-into.server.ts'
 const SECRET = 'AdaLovelaceAt40North'
 const PATH = `C:\\Users\\${SECRET}\\Letter.dotx`
 
-/** What cleaning.server.ts does in a process of its own. */
+/** The same work that cleaning.server.ts does in a child process. */
 async function looked(type: string, bytes: Uint8Array, { original = false } = {}) {
   const [{ hidden }, clean] = await lookInto(type, bytes, original)
   return { hidden, clean }

@@ -3,6 +3,7 @@ import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { today } from '#app/platform/settings/today.server.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
@@ -65,7 +66,7 @@ export async function action({ request }: Route.ActionArgs) {
   const found = opened && (await caseForPerson(db, opened))
   if (!opened || !found) return goTo(CASE, [])
   const asked = askedOf(found, typed.of ?? HAPPENED)
-  const posted = dayPosted(typed, today(), asked.about) ?? nothingChosen()
+  const posted = dayPosted(typed, today(), asked.about, dayNotOver()) ?? nothingChosen()
   if ('error' in posted) return wrong(posted.error, typed)
   try {
     await chooseDayHere(db, request, opened, { of: asked.of, words: asked.typed, day: posted.day })

@@ -6,6 +6,7 @@ import { requestFacts } from '#app/platform/http/request.server.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -39,7 +40,10 @@ const NOTHING_TYPED = { number: '', words: '', email: '' }
 export const handle = {
   hydrate: false,
   crumbs: () => [{ label: words.page.legalHelp, href: '/legal-help' }, { label: words.page.crumb }],
-}
+  title: () => words.enter.title,
+  listed: { in: 'help', noindex: true },
+  searchText: () => words.searchTexts.find,
+} satisfies Handle
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
 

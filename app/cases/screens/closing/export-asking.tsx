@@ -70,7 +70,7 @@ export function AskedExport(props: {
   request: CaseRequest & { mine: boolean }
   mayConfirm: boolean
   timeZone: string
-  /** Who gets it, where that is an attorney. */
+  /** The attorney who gets it, if there is one. */
   attorney: ReactNode
 }) {
   const { request, mayConfirm, timeZone, attorney } = props
@@ -117,7 +117,7 @@ export function AskedExport(props: {
             </Button>
           )}
           <Button look="quiet" name="intent" value="withdraw">
-            Take it back
+            Cancel the request
           </Button>
         </ButtonRow>
       </Form>

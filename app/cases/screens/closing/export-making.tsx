@@ -90,8 +90,8 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
         return document.getElementById(first)?.focus()
       }
       const made = await madeBy(way, key, { request, found, list, me, timeZone, lock })
-      const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
-      wordsWereSent()
+      const { draftWasSent } = await import('#app/platform/autosave/console-autosave.client.ts')
+      draftWasSent()
       form.current?.reset()
       onMade(made)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
@@ -102,10 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const done = (id: string, title: string, text: string) =>
-  redirect(`/staff/cases/${id}/export`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  redirectWithFlash(`/staff/cases/${id}/export`, { kind: 'success', title, text })
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   const { number, id, mayConfirm, makes, whole, list, me, timeZone } = loaderData

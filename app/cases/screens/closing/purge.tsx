@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -70,10 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const done = (to: string, title: string, text: string) =>
-  redirect(to, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  redirectWithFlash(to, { kind: 'success', title, text })
 
 export default function Purge({ loaderData, actionData }: Route.ComponentProps) {
   const { found, request, over, timeZone } = loaderData
@@ -141,7 +138,7 @@ function Ask() {
       <h2 id="ask">Ask for the deletion</h2>
       <p>Its time is over. Two people decide: you ask, and a steward other than you confirms it.</p>
       <Gone />
-      <p>Nothing is deleted before the second person confirms. Until then anyone here can take it back.</p>
+      <p>Nothing is deleted before the second person confirms. Until then anyone here can cancel it.</p>
       <Form method="post">
         <Button look="danger" name="intent" value="ask">
           Ask for the deletion
@@ -167,8 +164,8 @@ function Asked({
       </p>
       {request.old && (
         <p>
-          The times for keeping cases changed after that, so this request no longer works. Take it back, look
-          at the case again, and ask again.
+          The times for keeping cases changed after that, so this request no longer works. Cancel it, look at
+          the case again, and ask again.
         </p>
       )}
       {confirms && <Gone />}

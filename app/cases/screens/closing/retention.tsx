@@ -1,6 +1,6 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -37,14 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent !== 'save')
     return data<Answer>({ typed, tried: { days: values, trial: await tryRetention(db, values) } })
   const changed = await saveRetention(db, values, me.userId)
-  const notice = changed
-    ? setFlash({
-        kind: 'success',
-        title: 'Saved',
-        text: 'The site and its privacy page go by these times now.',
-      })
-    : setFlash({ kind: 'info', title: 'Nothing to save', text: 'These times are already in use.' })
-  return redirect('/staff/retention', { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirectWithFlash(
+    '/staff/retention',
+    changed
+      ? { kind: 'success', title: 'Saved', text: 'The site and its privacy page go by these times now.' }
+      : { kind: 'info', title: 'Nothing to save', text: 'These times are already in use.' },
+  )
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

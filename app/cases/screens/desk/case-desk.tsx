@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
+import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import type { SentCopy } from '../../closing/attorney-copies.server.ts'
 import type { WhoOpens } from '../../desk/case-access.server.ts'
 import type { ConflictName } from '../../desk/conflicts.server.ts'
-import type { Template } from '../../desk/reply-templates.server.ts'
 import { templateValues } from '../../desk/template-values.ts'
 import type { WordsRequest } from '../../keys/words-reset-approval.server.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
@@ -30,7 +30,7 @@ interface Props {
   timeZone: string
   me: string
   myName: string
-  letters: Template[]
+  letters: ReplyTemplate[]
   names: ConflictName[]
   /** The names that may be the organization of this case. */
   alike: ConflictName[]

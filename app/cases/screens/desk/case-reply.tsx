@@ -4,9 +4,9 @@ import { useUndoTemplate } from '#app/platform/forms/undo-template.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { leftToFill } from '#app/platform/mail/template-blanks.ts'
 import { Markdown } from '#app/platform/text/markdown.tsx'
+import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
-import type { Template } from '../../desk/reply-templates.server.ts'
 import { filledIn, NEXT_LIMIT, type Values } from '../../model/reply-templates.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { isClosed } from '../../status/status-rules.ts'
@@ -18,7 +18,7 @@ import { Outcome, problemInText, useAdding } from './use-add-entry.tsx'
 interface Props {
   found: StaffCase
   caseKey: string
-  letters: Template[]
+  letters: ReplyTemplate[]
   values: Values
 }
 

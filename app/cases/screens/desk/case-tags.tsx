@@ -5,7 +5,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { problemInTags, typedTags } from '../../record/case-tags.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import { tagging } from '../queue/bulk-acts.ts'
+import { tagWork } from '../queue/bulk-acts.ts'
 import { useOneByOne } from '../queue/use-one-by-one.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export function CaseTags({ found, opened, myName }: Props) {
   const tags = (note?.kind === 'note' && note.body.tags) || []
   const { state, run } = useOneByOne('The tags stay as they were.')
   const [problem, setProblem] = useState<string>()
-  const change = (add: string[], remove: string[]) => run([found.id], tagging({ add, remove }, myName))
+  const change = (add: string[], remove: string[]) => run([found.id], tagWork({ add, remove }, myName))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -29,8 +29,8 @@ export function CaseTags({ found, opened, myName }: Props) {
     setProblem(wrong)
     if (wrong || !(await change(add, []))) return
     form.reset()
-    const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
-    wordsWereSent()
+    const { draftWasSent } = await import('#app/platform/autosave/console-autosave.client.ts')
+    draftWasSent()
   }
   return (
     <>

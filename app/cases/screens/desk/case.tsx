@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
@@ -11,6 +11,7 @@ import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { replyTemplates } from '#app/shared/reply-templates/reply-templates.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -22,9 +23,9 @@ import { markNoReplyNeeded } from '../../desk/answer-clock.server.ts'
 import { assignCase } from '../../desk/assigning.server.ts'
 import { whoOpens } from '../../desk/case-access.server.ts'
 import { conflictNames } from '../../desk/conflicts.server.ts'
-import { templates } from '../../desk/reply-templates.server.ts'
-import { sentByAPerson } from '../../desk/spam-flag.server.ts'
+import { clearSpamFlag } from '../../desk/spam-flag.server.ts'
 import { confirmNewWords, wordsRequest } from '../../keys/words-reset-approval.server.ts'
+import { LETTERS } from '../../model/reply-templates.ts'
 import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { readCase } from '../../record/reading-marks.server.ts'
@@ -58,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     decides: me.role === 'steward' || found.ownerId === me.userId,
     holder: holder ?? '',
     list: { chain, root },
-    letters: await templates(db),
+    letters: await replyTemplates(db, LETTERS),
     names: await conflictNames(db),
     attorneys: await attorneysToRefer(db, found.state),
     copies: await sentCopies(db, found.id),
@@ -77,13 +78,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!found) return notFound()
   const { typed } = await readForm(await formData(request), anyForm)
   const saved = (text: string) =>
-    redirect(`/staff/cases/${params.caseId}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
-    })
+    redirectWithFlash(`/staff/cases/${params.caseId}`, { kind: 'success', title: 'Saved', text })
   try {
     if (typed.intent === 'real') {
-      await sentByAPerson(db, params.caseId, me.userId)
+      await clearSpamFlag(db, params.caseId, me.userId)
       return saved('The case is no longer marked as spam.')
     }
     if (typed.intent === 'confirm-words' || typed.intent === 'withdraw-words') {
@@ -91,7 +89,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (!open || open.id !== typed.request) throw new Refused(GONE)
       if (typed.intent === 'withdraw-words') {
         await withdrawRequest(db, open.id, me.userId)
-        return saved('The request for new words was taken back.')
+        return saved('The request for new words was canceled.')
       }
       mustBeAllowed('confirm-words', await whoIs(db, me, found, { askedBy: open.askedBy }))
       await confirmNewWords(db, open.id, me.userId)
@@ -113,7 +111,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
+import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import { Select } from '#app/ui/forms/field.tsx'
-import type { Template } from '../../desk/reply-templates.server.ts'
 
 /** The letters that a message can start from. @param begin gets the chosen one */
 export function ChooseReplyTemplate({
   letters,
   begin,
 }: {
-  letters: readonly Template[]
-  begin: (letter: Template) => void
+  letters: readonly ReplyTemplate[]
+  begin: (letter: ReplyTemplate) => void
 }) {
   return (
     <Select

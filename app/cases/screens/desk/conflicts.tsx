@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -29,10 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request), anyForm)
   const { name = '', why = '', drop = '' } = typed
   const saved = (text: string) =>
-    redirect('/staff/cases/conflicts', {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
-    })
+    redirectWithFlash('/staff/cases/conflicts', { kind: 'success', title: 'Saved', text })
   if (drop) {
     await dropConflictName(db, drop, me.userId)
     return saved('The name was removed from the list.')

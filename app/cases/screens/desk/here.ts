@@ -1,7 +1,7 @@
+import { announcePresence, othersPresent } from '#app/platform/presence/presence.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { isInCase, othersInCase } from '../../desk/presence.server.ts'
 import { endOfCase } from '../../record/case-queries.server.ts'
 import type { Route } from './+types/here'
 
@@ -11,6 +11,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const holder = recipientIdOf(me)
   if (!holder || !(await endOfCase(db, holder, params.caseId))) notFound()
   const typing = new URL(request.url).searchParams.get('typing') === 'yes'
-  await isInCase(db, { caseId: params.caseId, userId: me.userId, typing })
-  return Response.json(await othersInCase(db, params.caseId, me.userId))
+  const place = { kind: 'case', itemId: params.caseId } as const
+  await announcePresence(db, place, me.userId, typing)
+  return Response.json(await othersPresent(db, place, me.userId))
 }

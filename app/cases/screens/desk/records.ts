@@ -10,7 +10,7 @@ import type { Db } from '#db/schema.ts'
 import { askForReferral } from '../../client/client-referral.server.ts'
 import { whoIs } from '../../closing/endings.server.ts'
 import { holdCase, liftHold } from '../../closing/holds.server.ts'
-import { undoably } from '../../desk/undo.server.ts'
+import { recordUndo } from '../../desk/undo.server.ts'
 import { askForNewWords } from '../../keys/words-reset-approval.server.ts'
 import {
   chooseDayAsStaff,
@@ -34,12 +34,12 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
     else if (act === 'lift') await liftHold(db, sent, by)
     else if (act === 'ask-words') await askForNewWords(db, sent, by)
     else if (tags === 'yes')
-      await undoably(db, { caseId: sent.caseId, batch, by }, (tx) => tagCase(tx, sent, by))
+      await recordUndo(db, { caseId: sent.caseId, batch, by }, (tx) => tagCase(tx, sent, by))
     else await addNote(db, sent, by)
   },
   message: replyToCase,
   status: (db, { to = 'under-review', batch, spam, ...sent }, by) =>
-    undoably(db, { caseId: sent.caseId, batch, by }, (tx) =>
+    recordUndo(db, { caseId: sent.caseId, batch, by }, (tx) =>
       setStatus(tx, { ...sent, to, spam: spam === 'yes' }, by),
     ),
   date: correctDate,

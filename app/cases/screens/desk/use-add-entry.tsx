@@ -21,10 +21,10 @@ export function useAdding(caseId: string, caseKey: string, records: StoredRecord
     try {
       if (!key) throw new Error('Open your key first. It signs what you write.')
       const { addEntry } = await import('../../record/open-case.client.ts')
-      const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
+      const { draftWasSent } = await import('#app/platform/autosave/console-autosave.client.ts')
       await addEntry({ caseKey, signing: key.signing }, caseId, records, entry)
       const wrong = await onSent?.()
-      wordsWereSent()
+      draftWasSent()
       await revalidate()
       setState(typeof wrong === 'string' ? { wrong, not: 'Not all of it was saved' } : { done })
     } catch (error) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
-import type { Template } from '../../desk/reply-templates.server.ts'
 import { STATUS_FOR_STAFF, STATUS_MEANS } from '../../model/labels.ts'
 import type { Values } from '../../model/reply-templates.ts'
 import type { Status } from '../../model/rules.ts'
@@ -17,7 +17,12 @@ import { newBatch, offerUndo } from './undo-bar.tsx'
 import { Outcome, useAdding } from './use-add-entry.tsx'
 
 /** The forms to add to a case. Entries are sealed in this browser with the case's key. */
-export function Write(props: { found: StaffCase; caseKey: string; letters: Template[]; values: Values }) {
+export function Write(props: {
+  found: StaffCase
+  caseKey: string
+  letters: ReplyTemplate[]
+  values: Values
+}) {
   const { found, caseKey } = props
   const { drafts } = useKeyRing()
   const { status } = found

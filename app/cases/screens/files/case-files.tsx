@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { SealedFile } from '../../files/case-files.server.ts'
 import { previewKind } from '../../files/preview/protocol.ts'
-import { keptForStaff } from '../../files/stored-file-details.ts'
+import { storedFileDetails } from '../../files/stored-file-details.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { FilePreview } from './file-preview.tsx'
 import { ScanTag } from './scan-tag.tsx'
@@ -54,7 +54,7 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
               </Button>
             )}
             <span className="staff-small">
-              {keptForStaff(file)}
+              {storedFileDetails(file)}
               {file.kept === 'original' && ` SHA-256: ${file.sha256}`}
             </span>
             {shown === file.id && (

@@ -15,7 +15,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { answerMore } from '../../client/follow-up-answers.server.ts'
+import { saveFollowUpAnswers } from '../../client/follow-up-answers.server.ts'
 import { words as say } from '../../follow-up/words.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../intake/no-store-response.server.ts'
 import { kindIn } from '../../model/older-labels.ts'
@@ -97,7 +97,7 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
     return data({ form, closed: null }, { status: 422, headers: privately({ cookies }) })
   }
   try {
-    await answerMore(db, opened, answers)
+    await saveFollowUpAnswers(db, opened, answers)
   } catch (error) {
     if (!(error instanceof KeyChanged)) throw error
     return data(closedForm({ ...typed, kind: violationType }, {}), { status: 422, headers: PRIVATE })

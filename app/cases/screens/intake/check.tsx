@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
+import { newSecret } from '#app/platform/ids.ts'
 import { today } from '#app/platform/settings/today.server.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FieldError } from '#app/ui/forms/field-frame.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -19,7 +21,7 @@ import { draftShown } from '../../intake/drafts.server.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../intake/no-store-response.server.ts'
 import { asSent, needsNotice, type Problems } from '../../intake/report-answers.ts'
 import reportModule from '../../intake/report-module.ts?worker&url'
-import { newFormStart, triedCookie } from '../../intake/submission.server.ts'
+import { triedCookie } from '../../intake/submission.server.ts'
 import { clearAnswers, formState } from '../../intake/submit-report.server.ts'
 import { sendSteps } from '../../intake/wizard.server.ts'
 import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../../intake/wizard-steps.ts'
@@ -55,7 +57,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     files: files.map(({ name, size, kept }) => words.check.file(name, size, kept)),
     shared,
     savedAt,
-    submission: draft.form ?? newFormStart().submission,
+    submission: draft.form ?? newSecret(),
   }
   return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
 }
@@ -65,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'clear') return clearAnswers(db, request)
   if (typed.intent === 'later') return goTo('/legal-help', [])
   const { network } = context.get(requestFacts)
-  const day = dayPosted(typed, today(), 'past') ?? (typed.intent === 'day' ? nothingChosen() : null)
+  const day =
+    dayPosted(typed, today(), 'past', dayNotOver()) ?? (typed.intent === 'day' ? nothingChosen() : null)
   // A case can always be sent: an unreadable day is asked for again on the next page.
   if (typed.intent === 'day' && day && 'error' in day) {
     const { submission, meant, meantDay } = typed

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
-import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { choicesOf } from '#app/platform/forms/define-form.ts'
+import { FormField } from '#app/platform/forms/form-fields.tsx'
+import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import type { Problems } from '../../intake/report-answers.ts'
 import { words as intake } from '../../intake/words.ts'
+import { questionField } from '../../model/question-form.ts'
 import { type Answers, QUESTIONS, type QuestionName, questionsIn } from '../../model/questions.ts'
 import { words } from '../../model/words.ts'
 
@@ -25,63 +27,32 @@ interface Props extends Given {
 
 function Question({ name, answers, problems }: Props) {
   const canMail = useCanMail()
-  const question = QUESTIONS[name]
-  const said = words.questions[name]
-  const asked = {
-    name,
-    label: said.label,
-    hint: said.hint,
-    error: problems[name],
-    required: question.required,
-    optional: !question.required,
-    'data-unless': question.unless,
-  }
+  const { unless, onlyFor } = QUESTIONS[name]
+  const { hintWithoutMail, examples } = words.questions[name]
   // Without mail, a sentence replaces the box.
-  if (!canMail && said.hintWithoutMail) return <p>{said.hintWithoutMail}</p>
-  if (question.kind === 'box') return <Checkbox {...asked} defaultChecked={answers[name] !== ''} />
-  const given = { ...asked, help: helpOf(name), defaultValue: answers[name] }
-  if (question.kind === 'story') return <TextArea {...given} rows={question.rows} />
-  if (question.kind === 'radios')
-    return (
-      <RadioGroup
-        {...given}
-        large
-        look={name === 'violationType' ? 'tiles' : 'list'}
-        choices={question.values.map((value) => choice(name, value))}
-      />
-    )
-  if ('values' in question) {
-    const choices = question.values.map((value) => choice(name, value))
-    const field = (
-      <Select
-        {...given}
-        width={question.width}
-        choices={[{ value: '', label: said.notSure ?? '' }, ...choices]}
-      />
-    )
-    // Without scripts the style sheet hides it (cases.css).
-    return question.onlyFor ? (
-      <div className={`report-only report-only-${question.onlyFor}`}>{field}</div>
-    ) : (
-      field
-    )
-  }
-  const { width, autoComplete = 'off' } = question
-  const email = question.kind === 'email' ? { type: 'email', spellCheck: false } : {}
+  if (!canMail && hintWithoutMail) return <p>{hintWithoutMail}</p>
+  const field = questionField(name)
+  const choices = choicesOf(field).map((choice) => ({ ...choice, hint: examples?.[choice.value]?.[0] }))
+  const asked = (
+    <FormField
+      name={name}
+      field={field}
+      value={answers[name]}
+      error={problems[name]}
+      overrides={{ help: helpOf(name), choices, 'data-unless': unless }}
+    />
+  )
+  // Without scripts the style sheet hides it (cases.css).
+  if (onlyFor) return <div className={`report-only report-only-${onlyFor}`}>{asked}</div>
   return (
     <>
-      <Field {...given} width={width} autoComplete={autoComplete} {...email} />
+      {asked}
       {/* The person chose the day for this text on the page that shows all answers. */}
       {name === 'date' && answers.dateMeant && (
         <input type="hidden" name="dateMeant" value={answers.dateMeant} />
       )}
     </>
   )
-}
-
-function choice(name: QuestionName, value: string) {
-  const { options, examples } = words.questions[name]
-  return { value, label: options?.[value] ?? value, hint: examples?.[value]?.[0] }
 }
 
 function helpOf(name: QuestionName): ReactNode {

@@ -19,7 +19,8 @@ interface ReportFormProps {
   /** They have a filled-in access card. */
   card: boolean
   problems: Problems
-  submission: string
+  /** Missing on the cached page: the browser makes it (intake/report-module.ts). */
+  submission: string | undefined
   started: string
 }
 
@@ -38,7 +39,7 @@ export function ReportForm(props: ReportFormProps) {
       data-kept-at="/legal-help/draft"
     >
       <EnterSendsNothing />
-      <input type="hidden" name="submission" value={props.submission} />
+      {props.submission && <input type="hidden" name="submission" value={props.submission} />}
       <input type="hidden" name="started" value={props.started} />
       <TrapForPrograms />
       <Button look="plain" name="intent" value="one-by-one">

@@ -3,11 +3,12 @@ import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
-import { qrCode } from '#app/platform/pdf/qr.server.ts'
+import { qrCode } from '#app/platform/images/qr.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { MailState } from '#app/shared/promises/promises.ts'
 import { mailNow, promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -128,7 +129,7 @@ async function enterHere(request: Request, of: string | undefined, network: stri
 /** Saves the day that was chosen here; without one, opens the form for it in their case. */
 async function takeDay(request: Request, typed: Record<string, string>, network: string) {
   const { of, meant, meantDay } = typed
-  const posted = dayPosted(typed, today(), 'past')
+  const posted = dayPosted(typed, today(), 'past', dayNotOver())
   if (!posted) return openAt(DAY, request, of, network)
   if ('error' in posted)
     return data({ error: posted.error, meant, meantDay }, { status: 422, headers: PRIVATE })

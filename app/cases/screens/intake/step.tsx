@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
+import { newSecret } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { hasCard } from '#app/shared/access-card/access-card.server.ts'
 import { CrisisLine } from '#app/ui/crisis/crisis-help.tsx'
@@ -14,7 +15,7 @@ import { db } from '#db/connect.server.ts'
 import { draftShown } from '../../intake/drafts.server.ts'
 import { goTo, privately, privatePage } from '../../intake/no-store-response.server.ts'
 import reportModule from '../../intake/report-module.ts?worker&url'
-import { newFormStart, triedCookie } from '../../intake/submission.server.ts'
+import { triedCookie } from '../../intake/submission.server.ts'
 import { clearAnswers, EMPTY_FORM, formState, withCard } from '../../intake/submit-report.server.ts'
 import { takeStep } from '../../intake/wizard.server.ts'
 import { FIRST_STEP, STEPS } from '../../intake/wizard-steps.ts'
@@ -44,7 +45,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     slug: step.slug,
     card: await hasCard(db, request),
     form: draft ? formState(draft) : EMPTY_FORM,
-    submission: draft?.form ?? newFormStart().submission,
+    submission: draft?.form ?? newSecret(),
     change: asked.get('change') === 'yes',
     lost: asked.get('lost') === 'yes' && !draft,
   }

@@ -9,6 +9,7 @@ import { promisesFor } from '#app/shared/promises/promises.ts'
 import { siteState } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -20,16 +21,19 @@ import { db } from '#db/connect.server.ts'
 import { draftOf, draftShown } from '../../intake/drafts.server.ts'
 import { goTo, privately, privatePage } from '../../intake/no-store-response.server.ts'
 import reportModule from '../../intake/report-module.ts?worker&url'
-import { newFormStart, triedCookie } from '../../intake/submission.server.ts'
+import { startedNow, triedCookie } from '../../intake/submission.server.ts'
 import {
   clearAnswers,
   EMPTY_FORM,
+  type FormState,
   formState,
+  type SavedAt,
+  secretOfForm,
   takeReport,
   withCard,
 } from '../../intake/submit-report.server.ts'
 import { goOnAt } from '../../intake/wizard.server.ts'
-import { FIRST_STEP, firstOpen } from '../../intake/wizard-steps.ts'
+import { CHECK, FIRST_STEP, firstOpen } from '../../intake/wizard-steps.ts'
 import { words } from '../../intake/words.ts'
 import { anyForm, STORY_AND_FILE } from '../forms.server.ts'
 import type { Route } from './+types/whole'
@@ -37,7 +41,14 @@ import { ReportForm } from './report-form.tsx'
 import { BeforeYouStart, OtherHelp } from './report-intro.tsx'
 import { AskBeforeClearing, SummaryLead } from './report-parts.tsx'
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.whole.crumb }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.whole.crumb }],
+  title: () => words.whole.title,
+  listed: { in: 'help' },
+  searchText: (within: string) => words.searchTexts.whole(within),
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: words.whole.title,
@@ -53,7 +64,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...(await reviewNow()),
     phone: organisation().phone,
     card: await hasCard(db, request),
-    start: { ...newFormStart(), ...(draft?.form && open ? { submission: draft.form } : {}) },
+    start: { submission: open ? draft?.form : undefined, started: startedNow() },
     // Typed text is shown only on request: others may use this device.
     form: draft && open ? formState(draft) : EMPTY_FORM,
     waiting:
@@ -76,27 +87,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')
   const { network } = context.get(requestFacts)
+  const before = await draftOf(db, request)
+  const submission = secretOfForm(typed, before)
   const outcome = await takeReport(db, request, {
-    typed,
+    typed: { ...typed, submission },
+    hadSecret: submission === typed.submission,
     file: file instanceof File ? file : null,
     network,
-    before: await draftOf(db, request),
+    before,
   })
   if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
-  if (outcome.done === 'saved') {
-    const steps = outcome.form.savedAt ? firstOpen(outcome.form.answers) : FIRST_STEP
-    return goTo(outcome.at === 'steps' ? steps : `/legal-help?draft=open#${outcome.at}`, outcome.cookies)
-  }
-  return data(
-    { form: outcome.form, start: kept(typed) },
-    { status: outcome.status, headers: privately(outcome) },
-  )
+  if (outcome.done === 'saved') return goTo(whereToGoOn(outcome), outcome.cookies)
+  // The form keeps its secret, so that the same report stays one case.
+  const start = { submission, started: typed.started || startedNow() }
+  return data({ form: outcome.form, start }, { status: outcome.status, headers: privately(outcome) })
 }
 
-/** The form keeps its secret, so that the same report stays one case. */
-function kept(typed: Record<string, string>) {
-  const fresh = newFormStart()
-  return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }
+function whereToGoOn({ at, form }: { at: SavedAt; form: FormState }): string {
+  if (at === 'steps') return form.savedAt ? firstOpen(form.answers) : FIRST_STEP
+  return at === 'check' ? CHECK : `/legal-help?draft=open#${at}`
 }
 
 export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {

@@ -94,7 +94,7 @@ function Asked(props: Props & { request: WordsRequest; onMade: (words: string[])
             </Button>
           )}
           <Button look="quiet" name="intent" value="withdraw-words">
-            Take it back
+            Cancel the request
           </Button>
         </ButtonRow>
       </Form>

@@ -12,7 +12,7 @@ interface Outcome {
   why?: string
 }
 
-/** What is sealed for each case by itself. */
+/** The parts that are sealed separately for each case. */
 export type Work = (
   key: StaffKey,
   ids: string[],
@@ -21,7 +21,7 @@ export type Work = (
 ) => Promise<Outcome>
 
 /** A new status, or SPAM. @param personSeqs the place of the person's last record in each case, as the list showed it */
-export function changing(what: string, by: string, personSeqs: ReadonlyMap<string, number>): Work {
+export function changeStatusWork(what: string, by: string, personSeqs: ReadonlyMap<string, number>): Work {
   const to = what === SPAM ? 'closed' : (STATUS_FOR_MANY.find((one) => one === what) ?? 'under-review')
   return async (key, ids, batch, tell) => {
     const { changeAll } = await import('../../queue/bulk.client.ts')
@@ -30,15 +30,15 @@ export function changing(what: string, by: string, personSeqs: ReadonlyMap<strin
   }
 }
 
-export const tagging =
+export const tagWork =
   (change: { add: string[]; remove: string[] }, by: string): Work =>
   async (key, ids, batch, tell) => {
-    const { tagAll } = await import('../../queue/tagging.client.ts')
-    return { changed: await tagAll(key, ids, { ...change, by, batch }, tell) }
+    const { tagCases } = await import('../../queue/tagging.client.ts')
+    return { changed: await tagCases(key, ids, { ...change, by, batch }, tell) }
   }
 
 /** A message cannot be undone. */
-export const writing =
+export const replyWork =
   (letter: BulkReply): Work =>
   async (key, ids, _batch, tell) =>
     (await import('../../queue/bulk-reply.client.ts')).writeToAll(key, ids, letter, tell)

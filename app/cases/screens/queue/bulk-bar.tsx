@@ -8,7 +8,7 @@ import type { BulkReplyCase } from '../../queue/bulk-reply.client.ts'
 import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 import { newBatch, offerUndo } from '../desk/undo-bar.tsx'
-import { changing, SPAM, tagging, writing } from './bulk-acts.ts'
+import { changeStatusWork, replyWork, SPAM, tagWork } from './bulk-acts.ts'
 import { BulkReplyFields, problemsInBulkReply, type TypedBulkReply } from './bulk-reply-fields.tsx'
 import { useOneByOne } from './use-one-by-one.ts'
 
@@ -72,16 +72,17 @@ export function BulkBar(props: Props) {
       const wrong = problemsInBulkReply(letter)
       setInLetter(wrong)
       if (Object.keys(wrong).length > 0) return
-      const sent = await run(ids, writing({ ...letter, by: myName, cases: props.letterCases() }), LETTER)
+      const sent = await run(ids, replyWork({ ...letter, by: myName, cases: props.letterCases() }), LETTER)
       if (sent) setLetter({ text: '', next: '' })
       return sent && clear()
     }
-    if (act === 'change') return (await run(ids, changing(given, myName, props.personSeqs))) && clear()
+    if (act === 'change')
+      return (await run(ids, changeStatusWork(given, myName, props.personSeqs))) && clear()
     const typed = asWritten(typedTags(given), tags)
     const wrong = problemInTags(typed)
     if (wrong) return setProblem(wrong)
     const change = act === 'tag' ? { add: typed, remove: [] } : { add: [], remove: typed }
-    return (await run(ids, tagging(change, myName))) && clear()
+    return (await run(ids, tagWork(change, myName))) && clear()
   }
   const count = ticked.size === 1 ? 'this case' : `these ${ticked.size} cases`
   if (none) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { leftToFill } from '#app/platform/mail/template-blanks.ts'
+import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import type { Template } from '../../desk/reply-templates.server.ts'
 import { EXAMPLE, filledIn, NEXT_LIMIT } from '../../model/reply-templates.ts'
 import { LIMITS } from '../../model/rules.ts'
 import { ChooseReplyTemplate } from '../desk/choose-reply-template.tsx'
@@ -21,10 +21,10 @@ export function BulkReplyFields(props: {
   problems: Partial<Record<keyof TypedBulkReply, string>>
 }) {
   const { letter, type, problems } = props
-  const [letters, setLetters] = useState<Template[]>([])
+  const [letters, setLetters] = useState<ReplyTemplate[]>([])
   useEffect(() => {
     fetch('/staff/cases/letters')
-      .then(async (answer) => answer.ok && setLetters((await answer.json()) as Template[]))
+      .then(async (answer) => answer.ok && setLetters((await answer.json()) as ReplyTemplate[]))
       // The member can still type the message.
       .catch(() => undefined)
   }, [])
@@ -40,7 +40,7 @@ export function BulkReplyFields(props: {
         rows={5}
         value={letter.text}
         onChange={(event) => type({ ...letter, text: event.currentTarget.value })}
-        hint="Each person gets it in their case, with the names in double braces filled in. It counts as our answer. You cannot take it back."
+        hint="Each person gets it in their case, with the names in double braces filled in. It counts as our answer. You cannot undo this."
         error={problems.text}
       />
       <TextArea

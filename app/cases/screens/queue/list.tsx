@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCases, whoHasAKey } from '../../desk/assigning.server.ts'
 import { conflictNames } from '../../desk/conflicts.server.ts'
-import { manySentByPeople } from '../../desk/spam-flag.server.ts'
+import { clearSpamFlags } from '../../desk/spam-flag.server.ts'
 import { templateValues } from '../../desk/template-values.ts'
 import { STATUS_FOR_STAFF } from '../../model/labels.ts'
 import { statusIn } from '../../model/older-labels.ts'
@@ -120,8 +120,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function clearSpamMarks(marked: Parameters<typeof manySentByPeople>[1], by: string) {
-  const cleared = await manySentByPeople(db, marked, by)
+async function clearSpamMarks(marked: Parameters<typeof clearSpamFlags>[1], by: string) {
+  const cleared = await clearSpamFlags(db, marked, by)
   if (cleared === 0) throw new Refused('None of these cases is marked as spam.', 422)
   return { says: `${cleared === 1 ? '1 case is' : `${cleared} cases are`} no longer marked as spam.` }
 }

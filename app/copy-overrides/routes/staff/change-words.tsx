@@ -1,8 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { isReviewer } from '#app/editorial/editorial.server.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { data, Form, Link } from 'react-router'
+import { isReviewer } from '#app/content/content.server.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -19,7 +19,7 @@ import { WordForm } from '../../components/staff/word-form.tsx'
 import styles from '../../copy-overrides.css?url'
 import { approveWord, saveWord, versionsOfWord, wordNow } from '../../copy-overrides.server.ts'
 import { wordsSchema } from '../../forms.server.ts'
-import { pageWith } from '../../previewing-words.server.ts'
+import { pageWithChangedWord } from '../../previewing-words.server.ts'
 import { slotsOf } from '../../rules.ts'
 import type { Route } from './+types/change-words'
 
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id: word.screenId,
     },
     slots: slotsOf(word.text),
-    preview: pageWith(word) ? `/staff/content/words/${word.id}/page` : null,
+    preview: pageWithChangedWord(word) ? `/staff/content/words/${word.id}/page` : null,
     waits: waits && {
       version: waits.version,
       text: waits.text ?? word.text,
@@ -98,12 +98,9 @@ const OUTCOMES = {
 } as const
 
 const told = (id: string, outcome: keyof typeof OUTCOMES) =>
-  redirect(`/staff/content/words/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash(OUTCOMES[outcome]) },
-  })
+  redirectWithFlash(`/staff/content/words/${id}`, OUTCOMES[outcome])
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ChangeWords({ loaderData, actionData }: Route.ComponentProps) {
@@ -199,7 +196,7 @@ function Waiting({
         <input type="hidden" name="version" value={newest} />
         <input type="hidden" name="text" value={inPublic} />
         <Button name="intent" value="save" look="quiet">
-          Take them back: keep what visitors read now
+          Cancel them: keep the current text
         </Button>
       </Form>
     </section>

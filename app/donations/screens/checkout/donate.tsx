@@ -7,6 +7,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { GrowScene } from '#app/ui/illustrations/grow.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { MailLink } from '#app/ui/parts/mail-link.tsx'
@@ -22,7 +23,14 @@ import type { Route } from './+types/donate'
 import { GiftForm, type Typed } from './gift-form.tsx'
 import { WaysToGive } from './ways-to-give.tsx'
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.choice.title }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.choice.title }],
+  title: () => words.choice.title,
+  listed: { in: 'start' },
+  searchText: () => words.searchTexts.donate,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -127,10 +135,14 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       <section aria-labelledby="legacy" className="box">
         <h2 id="legacy">{words.legacy.heading}</h2>
         <p>
-          <Sentence
-            of={words.legacy.text}
-            email={<MailLink email={reach.givingEmail} subject={words.legacy.subject} />}
-          />
+          {isSample(reach.givingEmail) ? (
+            <Sentence of={words.legacy.textWithSample} contact="/contact" />
+          ) : (
+            <Sentence
+              of={words.legacy.text}
+              email={<MailLink email={reach.givingEmail} subject={words.legacy.subject} />}
+            />
+          )}
         </p>
         <p>{words.legacy.sample}</p>
         <ul className="line-links">

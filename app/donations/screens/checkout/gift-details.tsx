@@ -1,12 +1,14 @@
+import { choicesOf, fieldsIn } from '#app/platform/forms/define-form.ts'
+import { FormFields } from '#app/platform/forms/form-fields.tsx'
 import { KeptLine } from '#app/ui/forms/autosave-form.tsx'
-import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Fieldset } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
-import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { words } from '../../model/checkout-words.ts'
-import { fieldsIn, GIFT_FIELDS, type GiftField } from '../../model/gift-fields.ts'
+import { GIFT_FIELDS } from '../../model/gift-fields.ts'
+import { giftForm } from '../../model/gift-form.ts'
 import { money } from '../../model/rules.ts'
 import type { Typed } from './gift-form.tsx'
 
@@ -46,22 +48,28 @@ export function GiftDetails({
   form,
   page,
 }: GiftDetailsProps) {
+  const canMail = useCanMail()
   const by = card ? 'card' : 'promise'
-  const part = (name: Parameters<typeof fieldsIn>[0]) =>
-    fieldsIn(name)
-      .filter((field) => (GIFT_FIELDS[field].by ?? by) === by)
-      .map((field) => (
-        <GiftFieldShown
-          key={field}
-          name={field}
-          typed={typed}
-          error={errors?.[field]}
-          feeCents={feeCents}
-          bank={bank}
-          address={address}
-        />
-      ))
-  const more = fieldsIn('more').some((name) => (name !== 'tributeName' && typed[name]) || errors?.[name])
+  const asked = {
+    ...giftForm,
+    names: giftForm.names.filter((name) => (GIFT_FIELDS[name].by ?? by) === by),
+  }
+  const overrides = {
+    cover: { label: words.fields.cover.label.replace('{fee}', money(feeCents)) },
+    email: canMail ? {} : { hint: words.details.noList },
+    way: {
+      choices: choicesOf(giftForm.fields.way).map((choice) => ({
+        ...choice,
+        ...wayHint(choice.value, { bank, address, canMail }),
+      })),
+    },
+  }
+  const part = (name: 'way' | 'you' | 'cover' | 'more' | 'remind') => (
+    <FormFields form={asked} part={name} typed={typed} errors={errors} overrides={overrides} />
+  )
+  const more = fieldsIn(giftForm, 'more').some(
+    (name) => (name !== 'tributeName' && typed[name]) || errors?.[name],
+  )
   return (
     <form method="post" action={action} noValidate className="stack gift-details" data-words="stay">
       <EnterSendsNothing />
@@ -89,60 +97,6 @@ export function GiftDetails({
       {card && <p>{words.details.toStripe}</p>}
     </form>
   )
-}
-
-interface FieldProps {
-  name: GiftField
-  typed: Typed
-  error: string | undefined
-  feeCents: number
-  bank: boolean
-  address: boolean
-}
-
-/** Options that are sent by email. */
-const ONLY_MAILED: GiftField[] = ['january', 'remind']
-
-function GiftFieldShown({ name, typed, error, feeCents, bank, address }: FieldProps) {
-  const canMail = useCanMail()
-  if (!canMail && ONLY_MAILED.includes(name)) return null
-  const field = GIFT_FIELDS[name]
-  const { label, hint, none = '', options } = words.fields[name]
-  const shown = {
-    name,
-    label: label.replace('{fee}', money(feeCents)),
-    hint,
-    error,
-    required: field.required,
-    optional: !field.required,
-  }
-  if (field.kind === 'box') return <Checkbox {...shown} defaultChecked={typed[name] === 'yes'} />
-  if (field.kind === 'tiles') {
-    const choices = field.values.map((value) => ({
-      value,
-      ...(options?.[value] ?? { label: value }),
-      ...wayHint(value, { bank, address, canMail }),
-    }))
-    return <RadioGroup {...shown} look="tiles" large choices={choices} defaultValue={typed[name]} />
-  }
-  if (field.kind === 'select')
-    return (
-      <Select
-        {...shown}
-        width="half"
-        defaultValue={typed[name] ?? ''}
-        choices={[
-          { value: '', label: none },
-          ...field.values.map((value) => ({ value, label: options?.[value]?.label ?? value })),
-        ]}
-      />
-    )
-  const email =
-    field.kind === 'email'
-      ? { type: 'email', spellCheck: false, hint: canMail ? hint : words.details.noList }
-      : {}
-  const autoComplete = field.kind === 'line' ? field.autoComplete : 'email'
-  return <Field {...shown} {...email} autoComplete={autoComplete} defaultValue={typed[name]} />
 }
 
 /** The hint of a way that does not work by itself yet; nothing for the others. */

@@ -25,9 +25,9 @@ const WORDS = {
     yes: 'Yes, undo it',
   },
   refund: {
-    title: 'Give this back?',
+    title: 'Refund this?',
     means: 'The receipt no longer counts. If a part stays with us, a new receipt says how much.',
-    yes: 'Yes, give it back',
+    yes: 'Yes, refund it',
   },
 }
 

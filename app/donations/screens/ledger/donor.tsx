@@ -1,6 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { recordReading } from '#app/platform/audit/audit.server.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -79,9 +79,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const text = mailFollowsNow(
     intent === 'receipt' ? 'It goes by email, unchanged.' : 'The donor gets an email about it.',
   )
-  return redirect(`/staff/gifts/${encodeURIComponent(giftId)}/donor`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
+  return redirectWithFlash(`/staff/gifts/${encodeURIComponent(giftId)}/donor`, {
+    kind: 'success',
+    title,
+    text,
   })
 }
 

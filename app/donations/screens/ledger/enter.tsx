@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { data } from 'react-router'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -16,7 +16,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
 import { enterGift } from '../../checkout/enter-gift.server.ts'
-import { questionAbout } from '../../ledger/unusual-amount.server.ts'
+import { unusualAmountQuestion } from '../../ledger/unusual-amount.server.ts'
 import { ENTERED_WAYS, type EnteredWay, WAY_WORDS } from '../../model/rules.ts'
 import { enterSchema, paymentFacts } from '../../model/staff-forms.server.ts'
 import type { Route } from './+types/enter'
@@ -47,17 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!values) return data({ errors, typed, question: null }, { status: 422 })
   const { amount: amountCents, sure, ...rest } = values
   const back = typed.back === 'yes'
-  const question = questionAbout({ amountCents, day: rest.day, mailed: rest.mailed, sure })
+  const question = unusualAmountQuestion({ amountCents, day: rest.day, mailed: rest.mailed, sure })
   if (back || question) return data({ errors: null, typed, question: back ? null : question })
   const id = await enterGift(db, { ...rest, amountCents, facts: paymentFacts(values) }, member.userId)
   const text =
     rest.email && canMail
       ? 'The receipt goes to the donor by email.'
       : 'Print the receipt from the table below, and mail it.'
-  return redirect(`/staff/gifts/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'It is recorded', text }) },
-  })
+  return redirectWithFlash(`/staff/gifts/${id}`, { kind: 'success', title: 'It is recorded', text })
 }
 
 export default function Enter({ loaderData: { once, today }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { data } from 'react-router'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -15,7 +15,7 @@ import {
   reopenPromise,
 } from '../../ledger/donor-accounts.server.ts'
 import { giftWith } from '../../ledger/payments.server.ts'
-import { questionAbout } from '../../ledger/unusual-amount.server.ts'
+import { unusualAmountQuestion } from '../../ledger/unusual-amount.server.ts'
 import { isThing, type Question } from '../../model/rules.ts'
 import {
   correctSchema,
@@ -67,7 +67,7 @@ async function asksFirst(
 ) {
   if (posted.has('back')) return data<Asked>({ typed, question: null })
   const gift = (await giftWith(db, giftId)) ?? notFound()
-  const question = questionAbout({ amountCents: amount, day, mailed, sure }, gift)
+  const question = unusualAmountQuestion({ amountCents: amount, day, mailed, sure }, gift)
   return question ? data<Asked>({ typed, question }) : undefined
 }
 
@@ -194,8 +194,5 @@ export async function pressOnGift(request: Request, giftId: string, by: string) 
   const answer = await BUTTONS[values.intent]({ giftId, posted, by })
   if (!Array.isArray(answer)) return answer
   const [title, text] = answer
-  return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  return redirectWithFlash(`/staff/gifts/${encodeURIComponent(giftId)}`, { kind: 'success', title, text })
 }

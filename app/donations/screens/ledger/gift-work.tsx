@@ -107,7 +107,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         {returnable.length > 0 && (
           <form method="post" action={action} noValidate>
             <EnterSendsNothing />
-            <h3>Give it back</h3>
+            <h3>Refund</h3>
             <p>
               {gift.way === 'card'
                 ? 'Stripe sends the money back to the card.'
@@ -128,7 +128,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               ]}
             />
             <Field
-              label="Amount to give back, in dollars"
+              label="Amount to refund, in dollars"
               name="amount"
               id="refund-amount"
               inputMode="decimal"
@@ -143,7 +143,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               error={wrong('refund')?.reason}
               choices={[{ value: '', label: 'Choose a reason' }, ...REFUND_CHOICES]}
             />
-            <Button look="danger">Give it back</Button>
+            <Button look="danger">Refund this amount</Button>
           </form>
         )}
         {gift.trouble && (

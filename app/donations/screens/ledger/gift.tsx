@@ -118,7 +118,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <Table
             caption="Payments of this gift, newest first"
-            head={['Day', 'Amount', 'Given back', 'State', 'Note', 'Receipts']}
+            head={['Day', 'Amount', 'Refunded', 'State', 'Note', 'Receipts']}
             numbers={['Amount']}
             ids={payments.map(({ id }) => id)}
             rows={payments.map((payment) => [
@@ -184,7 +184,7 @@ function refundWords({ amountCents, askedAt, state }: GiftDetail['refunds'][numb
   const what = `${exactMoney(amountCents)}, asked on ${longDate(askedAt, zone)}`
   return state === 'asked'
     ? `On its way back: ${what}. We wait for Stripe’s answer.`
-    : `Not given back: ${what}. Stripe did not take it.`
+    : `Not refunded: ${what}. Stripe did not take it.`
 }
 
 /** The page's forms share field names: maps errors to the fields of the submitted form. */

@@ -1,6 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { recordReading } from '#app/platform/audit/audit.server.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -46,9 +46,10 @@ export async function action({ request, params: { giftId }, context }: Route.Act
     return data({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
   }
   const text = corrected === 0 ? 'No receipt changes.' : correctedInWords(corrected, email !== '' && canMail)
-  return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'It is corrected', text }) },
+  return redirectWithFlash(`/staff/gifts/${encodeURIComponent(giftId)}`, {
+    kind: 'success',
+    title: 'It is corrected',
+    text,
   })
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
@@ -44,7 +44,7 @@ async function find({ token, giftId }: { token: string; giftId: string }) {
   const gift = link && (await runningGift(db, link.donorId, giftId))
   if (gift) return { gift, alone: link.alone }
   // The link of a receipt, whose gift has stopped since.
-  if (link?.alone) throw redirect(ASK, { status: 303, headers: { 'Set-Cookie': setFlash(OVER) } })
+  if (link?.alone) throw redirectWithFlash(ASK, OVER)
   // The link has expired, the gift is another donor's, or it has stopped: the link's page explains it.
   throw redirect(`${ASK}/${encodeURIComponent(token)}`, { status: 303 })
 }
@@ -90,8 +90,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const { intent, months, custom, day } = form.values
   const here = `${ASK}/${params.token}/gift/${gift.id}`
   const back = !alone ? `${ASK}/${params.token}` : intent === 'stop' ? ASK : here
-  const done = (title: string, text: string) =>
-    redirect(back, { status: 303, headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) } })
+  const done = (title: string, text: string) => redirectWithFlash(back, { kind: 'success', title, text })
   if (intent === 'card') return redirect(await cardPage(gift), { status: 303 })
   if (intent === 'pause') return done(words.pause.paused, await pauseGift(db, gift, months))
   if (intent === 'resume') return done(words.pause.resumed, await resumeGift(db, gift))

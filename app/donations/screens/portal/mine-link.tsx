@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { type Notice, redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
@@ -18,7 +18,7 @@ import { setJanuary, wantsJanuary } from '../../mails/wishes.server.ts'
 import { ownPageSchema } from '../../model/forms.server.ts'
 import { words } from '../../model/portal-words.ts'
 import { backWords, givenWords, money, often, WAY_WORDS } from '../../model/rules.ts'
-import { takeBack } from '../../portal/cancel-gift.server.ts'
+import { cancelGift } from '../../portal/cancel-gift.server.ts'
 import { giftsOf, type OwnGift } from '../../portal/donor-portal.server.ts'
 import { receiptNumber } from '../../receipts/receipt-words.ts'
 import { Promises } from '../checkout/promised-gifts.tsx'
@@ -57,17 +57,17 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (!donor) return redirect(here, { status: 303 })
   const form = await readForm(request, ownPageSchema)
   if (form.values?.intent === 'take-back') {
-    const taken = await takeBack(db, form.values.gift, donor)
-    return told(here, taken ? { kind: 'success', ...taken } : NOT_THERE)
+    const taken = await cancelGift(db, form.values.gift, donor)
+    return redirectWithFlash(here, taken ? { kind: 'success', ...taken } : NOT_THERE)
   }
   const january = form.values?.january ?? false
   await setJanuary(db, donor, january)
   const on = canMail ? words.january.on : words.january.onceMailed
   const text = january ? on : words.january.off
-  return told(here, { kind: 'success', title: words.january.saved, text })
+  return redirectWithFlash(here, { kind: 'success', title: words.january.saved, text })
 }
 
-const NOT_THERE: Told = {
+const NOT_THERE: Notice = {
   kind: 'info',
   get title() {
     return words.gifts.notThere
@@ -76,11 +76,6 @@ const NOT_THERE: Told = {
     return words.gifts.notThereText
   },
 }
-type Told = Parameters<typeof setFlash>[0]
-
-const told = (here: string, notice: Told) =>
-  redirect(here, { status: 303, headers: { 'Set-Cookie': setFlash(notice) } })
-
 export default function MineLink({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (

@@ -1,11 +1,12 @@
-import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { data } from 'react-router'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { mailNow } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
@@ -18,7 +19,9 @@ import type { Route } from './+types/mine'
 export const handle = {
   hydrate: false,
   crumbs: () => [{ label: words.donate, href: '/donate' }, { label: words.ask.title }],
-}
+  title: () => words.ask.title,
+  searchText: () => words.searchTexts.mine,
+} satisfies Handle
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,8 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed }, { status: 429 })
   }
   const mail = mailNow()
-  const notice = setFlash({ kind: mail === 'out' ? 'success' : 'info', ...toldOfLink[mail]() })
-  return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirectWithFlash('/donate/mine', {
+    kind: mail === 'out' ? 'success' : 'info',
+    ...toldOfLink[mail](),
+  })
 }
 
 const toldOfLink = {

@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { WORDING_LIMITS } from '#app/donations/model/rules.ts'
 import { wordingSchema } from '#app/donations/model/staff-forms.server.ts'
 import styles from '#app/donations/screens/ledger/ledger.css?url'
 import { LedgerLinks } from '#app/donations/screens/ledger/ledger-links.tsx'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -63,8 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed, shown: false, meanwhile: true }, { status: error.status })
   }
   const text = 'The next receipt will use them. Receipts already sent stay as they are.'
-  const notice = setFlash({ kind: 'success', title: 'The words are saved', text })
-  return redirect('/staff/gifts/words', { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirectWithFlash('/staff/gifts/words', { kind: 'success', title: 'The words are saved', text })
 }
 
 export default function Words({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import {
   type WentBack,
   wentBackFromBank,
 } from '../../stripe/bank-month.server.ts'
-import { type Reconciliation, reconcile } from '../../stripe/reconciling.server.ts'
+import { type Reconciliation, reconcileGifts } from '../../stripe/reconciling.server.ts'
 import { cardsAreSetUp } from '../../stripe/stripe-client.server.ts'
 import styles from '../ledger/ledger.css?url'
 import { LedgerLinks } from '../ledger/ledger-links.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cards,
     bank: month ? await arrivedAtBank(db, month) : null,
     back: month ? await wentBackFromBank(db, month) : [],
-    stripe: month && cards ? await reconcile(db, month) : null,
+    stripe: month && cards ? await reconcileGifts(db, month) : null,
     timeZone: config.timeZone,
   }
 }
@@ -104,7 +104,7 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
         items={[
           { name: 'Payments', value: count },
           { name: 'Sum', value: exactMoney(cents) },
-          ...(backCents > 0 ? [{ name: 'Given back since then', value: exactMoney(backCents) }] : []),
+          ...(backCents > 0 ? [{ name: 'Refunded since then', value: exactMoney(backCents) }] : []),
         ]}
       />
       {count > arrivals.length && (
@@ -114,8 +114,8 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
       )}
       <Table
         caption="What arrived, by day"
-        head={['Day', 'Reference', 'How', 'Amount', 'Given back', 'Note']}
-        numbers={['Amount', 'Given back']}
+        head={['Day', 'Reference', 'How', 'Amount', 'Refunded', 'Note']}
+        numbers={['Amount', 'Refunded']}
         ids={arrivals.map(({ id }) => id)}
         rows={arrivals.map((one) => [
           longDate(one.paidAt, timeZone),

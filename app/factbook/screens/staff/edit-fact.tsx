@@ -1,18 +1,18 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import {
   firstWords,
   linksLookedAt,
   mayApprove,
   type TextAnswer,
   versionAt,
-  writersNow,
-} from '#app/editorial/editorial.server.ts'
-import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+} from '#app/content/content.server.ts'
+import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { TIMES } from '#app/platform/half-hours.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { HALF_HOURS } from '#app/platform/half-hours.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -32,14 +32,14 @@ import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { factActs } from '../../editing/fact-buttons.server.ts'
-import { checksOfFact, countedExamples } from '../../editing/publishing-facts.server.ts'
+import { countedExamples, factContent } from '../../editing/publishing-facts.server.ts'
 import { factFollowers } from '../../facts/fact-followers.server.ts'
 import { factState } from '../../facts/fact-lines.server.ts'
 import { linksOfFact } from '../../facts/fact-links.server.ts'
 import { factWords, ofKind } from '../../facts/fact-texts.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
 import { FACT_BODY, typedIn } from '../../model/forms.server.ts'
-import { asTitle, FACT_KINDS } from '../../model/rules.ts'
+import { asTitle, FACT_KINDS, mayGo } from '../../model/rules.ts'
 import { factFields } from '../../model/typed-fact.ts'
 import type { Route } from './+types/edit-fact'
 import { BinnedFact } from './binned-fact.tsx'
@@ -62,16 +62,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     fields,
     typed: factFields(fields, content),
     counted: countedExamples(text.kind, content).map((one) => one?.says),
-    checks: mayEdit(text.state) ? await checksOfFact(db, text, content, { links }) : [],
+    checks: mayEdit(text.state) ? await factContent.checks(db, { text, content }, { links }) : [],
     links,
     legal: FACT_KINDS[text.kind].legal,
-    grows: FACT_KINDS[text.kind].grows,
+    mayGo: mayGo(text),
     known: text.publishedOn !== null,
     path: path(text.address, content),
     first: first?.content === (await versionAt(db, text.id, text.version))?.content,
     mayApprove: FACT_KINDS[text.kind].legal && (await mayApprove(db, me, text)),
     follows: follows.flat(),
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     zone: zoneOf(config.timeZone),
     themes: PREVIEW_THEMES,
   }
@@ -89,9 +89,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const done = await act({ db, id, me, form, typed })
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
-    return redirect(`/staff/facts/${params.kind}/${id}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: done.title, text: done.text }) },
+    return redirectWithFlash(`/staff/facts/${params.kind}/${id}`, {
+      kind: 'success',
+      title: done.title,
+      text: done.text,
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -99,7 +100,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditFact({ loaderData, actionData }: Route.ComponentProps) {
@@ -187,7 +188,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           {fact.state === 'bin' ? (
             <BinnedFact title={fact.title} />
           ) : (
-            <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
+            <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={HALF_HOURS} />
           )}
           {editable && <TextFindings checks={checks} />}
           {editable && <TextLinks version={fact.version} {...loaderData.links} />}

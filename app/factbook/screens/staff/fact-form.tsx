@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
+import { DRAFT_SAVED } from '#app/platform/autosave/keepalive-limit.ts'
 import { PictureNumber } from '#app/platform/images/staff/picture-number.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -59,7 +59,7 @@ export function FactForm({
           form={form}
           refused={refused}
           others={writers}
-          kept={WORDS_KEPT}
+          kept={DRAFT_SAVED}
         />
       ) : (
         <input type="hidden" name="version" value={version} />

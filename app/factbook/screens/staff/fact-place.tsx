@@ -7,14 +7,15 @@ import type { FactState } from '../../facts/fact-lines.server.ts'
 export function FactPlace({
   fact,
   path,
-  grows,
+  mayGo,
   known,
   first,
   editable,
 }: {
   fact: FactState
   path: string
-  grows: boolean
+  /** Whether it can be taken off the site, or into the bin. */
+  mayGo: boolean
   /** Whether it was ever public. */
   known: boolean
   /** Whether the newest version is the first one. */
@@ -42,7 +43,7 @@ export function FactPlace({
           </Button>
         </Form>
       )}
-      {grows && shown && (
+      {mayGo && shown && (
         <Disclosure summary="Take it off the site">
           <Form method="post" noValidate className="stack">
             <p>Visitors no longer see it. Its words stay here, and you can publish it again.</p>
@@ -52,7 +53,7 @@ export function FactPlace({
           </Form>
         </Disclosure>
       )}
-      {grows && !known && (
+      {mayGo && !known && (
         <Disclosure summary="Put it in the bin">
           <Form method="post" noValidate className="stack">
             <p>For 30 days you can take it out again. Then it is deleted for good.</p>

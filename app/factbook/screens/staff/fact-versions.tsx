@@ -1,7 +1,7 @@
-import { data, Link, redirect } from 'react-router'
-import { comparedVersions, versionIn } from '#app/editorial/editorial.server.ts'
+import { data, Link } from 'react-router'
+import { comparedVersions, versionIn } from '#app/content/content.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -11,7 +11,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { VersionComparison } from '#app/ui/staff/version-comparison.tsx'
 import { db } from '#db/connect.server.ts'
-import { restoreFact } from '../../editing/saving-facts.server.ts'
+import { factContent } from '../../editing/publishing-facts.server.ts'
 import { factText, ofKind, readFact } from '../../facts/fact-texts.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
 import { factFields } from '../../model/typed-fact.ts'
@@ -46,16 +46,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request)
   try {
     const asked = { from: versionIn(form.get('from')), seen: versionIn(form.get('seen')) }
-    if (!(await restoreFact(db, id, asked, me.userId)))
+    if (!(await factContent.restore(db, id, asked, me.userId)))
       throw new Refused('Someone saved a newer version. Look at it, then try again.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message } }, { status: error.status })
   }
   const text = 'They are the newest version now. Visitors read them when you publish them.'
-  return redirect(`/staff/facts/${params.kind}/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'The older words are back', text }) },
+  return redirectWithFlash(`/staff/facts/${params.kind}/${id}`, {
+    kind: 'success',
+    title: 'The older words are back',
+    text,
   })
 }
 

@@ -1,4 +1,4 @@
-import { findIn, pageIn } from '#app/editorial/rules.ts'
+import { findIn, pageIn } from '#app/content/model/rules.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { TEXT_STATES, type TextState } from '#app/editorial/rules.ts'
+import { TEXT_STATES, type TextState } from '#app/content/model/rules.ts'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'

@@ -1,6 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -35,12 +35,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedIn(await formData(request, FACT_BODY))
   const added = await addFact(db, kind, textsOf(KINDS[kind].fields, typed), me.userId)
   if ('errors' in added) return data({ errors: added.errors, typed }, { status: 422 })
-  const notice = setFlash({
+  return redirectWithFlash(`/staff/facts/${kind}/${added.id}`, {
     kind: 'success',
     title: 'Saved as a draft',
     text: 'Visitors do not see it. “Checks before publishing” says what is left to do.',
   })
-  return redirect(`/staff/facts/${kind}/${added.id}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

@@ -19,7 +19,7 @@ export function draftUrl(where: Place, draft: string, to = ''): string {
 }
 
 export const DRAFTS_PAGE = '/forum/drafts'
-/** As long as the longest form that is kept (platform/autosave): more than a post can have, so that nobody has to shorten it first. */
+/** As long as the longest form that is kept (platform/autosave): more than a post can have, so that a draft is never too long to save. */
 export const DRAFT_LONGEST = 60_000
 /** The limit for one member. */
 export const DRAFTS_MOST = 50

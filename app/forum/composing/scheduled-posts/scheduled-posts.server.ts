@@ -19,7 +19,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from '../../model/rules.ts'
 import { mayBegin } from '../../posts/categories/open-categories.server.ts'
 import { replyForm, topicForm } from '../../posts/forms.server.ts'
-import { keepBlock } from '../../posts/mutes/blocked-replies.server.ts'
+import { refuseAcrossBlock } from '../../posts/mutes/blocked-replies.server.ts'
 import { titlesFor } from '../../posts/mutes/closed-titles.server.ts'
 import { tagsIn } from '../../posts/tags/forms.server.ts'
 import { saveDraft } from '../drafts/post-drafts.server.ts'
@@ -27,12 +27,12 @@ import { beginningOf, DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '.
 import { words as draftWords } from '../drafts/words.ts'
 import {
   accountExists,
-  answerable,
   asKept,
   FormAlreadyUsed,
   findDuplicate,
   mayWrite,
   requireAccount,
+  requireOpenTopic,
 } from '../posting-rules.server.ts'
 import { postIn, reply, startTopic } from '../writing.server.ts'
 import { words } from './words.ts'
@@ -149,11 +149,11 @@ async function categoryNow(
   const [text, nameless] = [asKept(typed.text ?? ''), typed.nameless === 'yes']
   if ('category' in where) {
     await mayBegin(tx, where.category)
-    if (nameless) await keepBlock(tx, member, { text })
+    if (nameless) await refuseAcrossBlock(tx, member, { text })
     return { title: '', category: where.category }
   }
   const to = Number(typed.to) || null
-  const { topic } = await answerable(tx, member, { topicId: where.topic, to, text, nameless })
+  const { topic } = await requireOpenTopic(tx, member, { topicId: where.topic, to, text, nameless })
   return { title: topic.title, category: topic.categoryId }
 }
 
@@ -191,7 +191,7 @@ async function asDraft(tx: Tx, { id, memberId, where, title, typed }: HeldPost):
 async function cameBack(tx: Tx, id: string): Promise<void> {
   const held = await atHeld(tx, id)
   if (!held) return
-  // Of somebody who left, there is nobody to give them back to.
+  // The member left, so the post cannot be given back.
   if (!(await accountExists(tx, held.memberId))) {
     await drop(tx, id)
     return

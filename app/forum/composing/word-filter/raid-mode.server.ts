@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -15,7 +15,7 @@ const RAID = 'forum raid until'
 
 /** When raid mode ends; null while it is off. */
 export async function raidUntil(db: Db | Tx): Promise<string | null> {
-  const until = await fact(db, RAID)
+  const until = await siteValue(db, RAID)
   return until && until > now() ? until : null
 }
 

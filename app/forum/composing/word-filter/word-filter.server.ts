@@ -1,7 +1,7 @@
 import { hasActed, record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { now } from '#app/platform/time.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -63,7 +63,7 @@ export async function watchFirstWords(
   tx: Tx,
   { reviewedOn, phrases }: { reviewedOn: string; phrases: readonly string[] },
 ): Promise<void> {
-  if (await fact(tx, FIRST_LIST)) return
+  if (await siteValue(tx, FIRST_LIST)) return
   await setSiteValue(tx, FIRST_LIST, reviewedOn)
   const known = await tx.selectFrom('forumWatched').select('id').limit(1).executeTakeFirst()
   if (known || (await hasActed(tx, 'forum.watched-words'))) return
@@ -80,7 +80,7 @@ interface Looked {
   notes: ContentNote[]
 }
 
-/** What comes of the words of a post. @param before what it said: what was there already was looked at then */
+/** Applies the watched words to a post. @param before its earlier text: words that were already in it were reviewed then */
 export async function applyWordFilter(tx: Db | Tx, text: string, before = ''): Promise<Looked> {
   const watched = await tx.selectFrom('forumWatched').select(['word', 'act', 'note']).execute()
   const find = wordFinder(watched.map(({ word }) => word))

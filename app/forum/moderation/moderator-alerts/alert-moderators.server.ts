@@ -66,23 +66,20 @@ const together = (a: Waits, b: Waits): Waits => ({
 async function forEveryModerator(tx: Tx): Promise<Waits[]> {
   const help = await tx
     .selectFrom('forumPosts')
-    .select((e) => [e.fn.countAll<number | string>().as('count'), e.fn.max('helpSince').as('newest')])
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.max('helpSince').as('newest')])
     .where('helpSince', 'is not', null)
     .where('helpReadAt', 'is', null)
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const reported = await tx
     .selectFrom('forumReports')
-    .select((e) => [
-      e.fn.count<number | string>('postId').distinct().as('count'),
-      e.fn.max('reportedAt').as('newest'),
-    ])
+    .select((e) => [e.fn.count<number>('postId').distinct().as('count'), e.fn.max('reportedAt').as('newest')])
     .where('closedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const part = ((await answerHours(tx)) ?? HOURS_AT_FIRST) * HOUR * PART_OF_HOURS
   const late = await tx
     .selectFrom('forumPosts')
-    .select((e) => [e.fn.countAll<number | string>().as('count'), e.fn.max('waitsSince').as('newest')])
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.max('waitsSince').as('newest')])
     .where('waitsSince', '<', fromNow(-part))
     .where('hiddenAt', 'is', null)
     // In raid mode it is published automatically.
@@ -93,9 +90,7 @@ async function forEveryModerator(tx: Tx): Promise<Waits[]> {
     { ...help, newestHelp: help.newest },
     { ...reported, newestHelp: null },
     { ...late, newest: became, newestHelp: null },
-  ].flatMap(({ count, newest, newestHelp }) =>
-    newest === null ? [] : [{ count: Number(count), newest, newestHelp }],
-  )
+  ].flatMap(({ count, newest, newestHelp }) => (newest === null ? [] : [{ count, newest, newestHelp }]))
 }
 
 export const tellingJobs = { 'forum.tell-moderators': tellModerators }

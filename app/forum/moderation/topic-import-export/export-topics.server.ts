@@ -17,18 +17,18 @@ export async function* linesOf(db: Db, category: string): AsyncGenerator<string>
     .execute()
   // Databases sort letters differently. Sorting here gives the same order with each of them.
   for (const id of rows.map((row) => row.id).sort()) {
-    const topic = await topicForFile(db, id)
+    const topic = await exportTopic(db, id)
     if (topic?.listedIn === category) yield* topicLines(db, topic)
   }
 }
 
 type Topic = Pick<
-  Awaited<ReturnType<typeof topicForFile>> & object,
+  Awaited<ReturnType<typeof exportTopic>> & object,
   'id' | 'title' | 'tags' | 'wish' | 'lockedAt'
 >
 
 /** A topic on this site, with its category. */
-export const topicForFile = (db: Db | Tx, id: string) =>
+export const exportTopic = (db: Db | Tx, id: string) =>
   db
     .selectFrom('forumTopics')
     .select(['id', 'title', 'tags', 'wish', 'lockedAt', 'listedIn', 'exampleAt'])
@@ -79,7 +79,7 @@ function lineOf(row: Awaited<ReturnType<typeof postsAfter>>[number]): PostLine {
 }
 
 /** The same as a response body. */
-export function fileOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+export function topicsFile(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

@@ -18,7 +18,7 @@ import {
 } from '../../posts/publishing.server.ts'
 import { categoryCalled } from '../../posts/queries.server.ts'
 import { setTags } from '../../posts/tags/topic-tags.server.ts'
-import { topicForFile, topicLines } from './export-topics.server.ts'
+import { exportTopic, topicLines } from './export-topics.server.ts'
 import { type ReadTopic, readTopics } from './read-topics.server.ts'
 import { type PostLine, postLine, topicLine } from './topic-lines.ts'
 
@@ -116,7 +116,7 @@ const OTHER = 'A topic with this id is here already, with other words or in anot
 
 /** Whether the topic already exists with exactly these lines. */
 async function standsHere(db: Db | Tx, category: string, { topic, posts }: ReadTopic): Promise<Here> {
-  const row = await topicForFile(db, topic.topic)
+  const row = await exportTopic(db, topic.topic)
   if (!row) return 'new'
   if (row.listedIn !== category || row.exampleAt) return 'other'
   const wanted = [topicLine(topic), ...posts.map(({ post }) => postLine(post))]

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => forum.close())
 
-const exported = () => new Response(out.fileOf(out.linesOf(forum.db, 'work'))).text()
+const exported = () => new Response(out.topicsFile(out.linesOf(forum.db, 'work'))).text()
 const planned = async (file: string) => {
   const id = await into.keepTopics(forum.db, file, 'mo')
   return { id, ...(await into.planOfTopics(forum.db, file)) }

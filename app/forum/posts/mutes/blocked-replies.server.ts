@@ -8,7 +8,7 @@ import { linkedPosts } from './quotes.ts'
 import { words } from './words.ts'
 
 /** The post that an answer refers to. After a block it refers to none, and no page says so. */
-export async function answering(
+export async function allowedReplyTarget(
   tx: Tx,
   member: Member,
   {
@@ -19,7 +19,7 @@ export async function answering(
   }: { topicId: string; to: number | null; given: number; nameless?: boolean | undefined },
 ): Promise<number | null> {
   if (to === null || to > given) return null
-  // `keepBlock` already refused it if there is a block.
+  // `refuseAcrossBlock` already refused it if there is a block.
   if (nameless) return to
   const target = await postNumbered(tx, topicId, to)
   return target?.memberId && (await eitherBlocked(tx, member.id, target.memberId)) ? null : to
@@ -32,7 +32,7 @@ export async function answering(
  * can be answered: refusing that would reveal their authors.
  * @throws Refused where the post would reach a member behind a block
  */
-export async function keepBlock(
+export async function refuseAcrossBlock(
   tx: Tx,
   member: Member,
   { topicId, to, text }: { topicId?: string | undefined; to?: number | null | undefined; text: string },

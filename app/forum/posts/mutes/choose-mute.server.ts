@@ -70,13 +70,13 @@ export async function chosenAt(db: Db, memberId: string, choice: Choice): Promis
 }
 
 /** The page to show after a choice. */
-export const afterwards = (choice: Choice): string =>
+export const pathAfterMute = (choice: Choice): string =>
   choice.kind === 'person' || choice.kind === 'pseudonym' ? topicUrl(topicOf(choice.back)) : choice.back
 
 const topicOf = (url: string) => /\/forum\/topic\/([\w-]+)/.exec(url)?.[1] ?? ''
 
 /** @throws Refused where there is nothing to mute, or it is their own */
-export async function choose(
+export async function saveMute(
   db: Db,
   member: Member,
   { kind, id, how }: { kind: Choosable; id: string; how: How | undefined },

@@ -29,7 +29,7 @@ export interface Unseen {
   wordsIn: (text: string) => string[]
 }
 
-/** Null for whoever is not signed in, and for a member who sees everything. */
+/** Null for a signed-out visitor, and for a member who muted nothing. */
 export async function mutesOf(db: Db | Tx, memberId: string | null): Promise<Unseen | null> {
   if (memberId === null) return null
   const rows = await db

@@ -38,7 +38,7 @@ const choose = (
   id: string,
   how?: 'post' | 'mute' | 'block',
   kind: 'post' | 'topic' | 'place' = 'post',
-) => verbs.choose(db, who, { kind, id, how })
+) => verbs.saveMute(db, who, { kind, id, how })
 /** How each post of a topic is hidden from a reader. */
 const folds = async (who: Person, topicId: string) => {
   const posts = await forum.read(topicId)
@@ -48,7 +48,7 @@ const folds = async (who: Person, topicId: string) => {
 const told = async (who: Person) => (await noticesOf(db, who.id)).length
 
 describe('one post', () => {
-  test('is folded and left out of searches, whoever wrote it, and the author’s other posts stay', async () => {
+  test('is folded and left out of searches, with or without a name, and the author’s other posts stay', async () => {
     const [rae, ada] = await two()
     const { topicId, postId } = await forum.begin(ada, 'A loud door', 'The okapi slams it.')
     const { postId: other } = await forum.answer(ada, topicId, 'The okapi again.')
@@ -146,7 +146,7 @@ describe('a block', () => {
     for (const one of await Promise.allSettled(refused))
       expect(one).toMatchObject({ status: 'rejected', reason: { status: 403 } })
     expect(await told(rae)).toBe(before)
-    // Nor by editing an existing post.
+    // Editing an existing post does not do it either.
     const { postId } = await forum.answerNameless(ada, ofBen.topicId, 'A heron.')
     const change = { id: postId, text: 'You, @rae.', seen: await forum.versionNow(postId) }
     await expect(forum.changePost(db, ada, change)).rejects.toMatchObject({ status: 403 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ownTime } from '#tests/support/own-time.ts'
-import { factsIn } from './personal-info.ts'
+import { findPersonalInfo } from './personal-info.ts'
 
 describe('personal information that may identify a person', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('personal information that may identify a person', () => {
     ['name', 'My boss, José Ruiz, said no', 'José Ruiz'],
     ['name', 'Dr. Anne-Marie O’Neil said it', 'Dr. Anne-Marie O’Neil'],
   ])('%s: %s', (kind, words, text) => {
-    expect(factsIn(words)).toEqual([{ kind, text }])
+    expect(findPersonalInfo(words)).toEqual([{ kind, text }])
   })
 
   test.each([
@@ -44,13 +44,13 @@ describe('personal information that may identify a person', () => {
     'Title VII and Title IX. My doctor wrote a letter. The Supreme Court said so.',
     'a well-know-n fact, the one-time-x',
   ])('finds nothing in: %s', (words) => {
-    expect(factsIn(words)).toEqual([])
+    expect(findPersonalInfo(words)).toEqual([])
   })
 
   test('lists each passage once, up to a limit', () => {
-    expect(factsIn('415-555-0142 and 415-555-0142')).toHaveLength(1)
+    expect(findPersonalInfo('415-555-0142 and 415-555-0142')).toHaveLength(1)
     const many = Array.from({ length: 50 }, (_, at) => `person${at}@example.org`).join(' ')
-    expect(factsIn(many)).toHaveLength(10)
+    expect(findPersonalInfo(many)).toHaveLength(10)
   })
 
   test('checks a long post of any kind quickly', () => {
@@ -68,7 +68,7 @@ describe('personal information that may identify a person', () => {
       '555-0142 ',
       'section ',
     ])
-      factsIn(piece.repeat(20_000 / piece.length))
+      findPersonalInfo(piece.repeat(20_000 / piece.length))
     expect(worked()).toBeLessThan(1000)
   })
 })

@@ -44,7 +44,7 @@ const SHAPES: [FactKind, RegExp][] = [
 ]
 
 /** @returns at most ten facts, each once, ordered by kind */
-export function factsIn(words: string): FoundFact[] {
+export function findPersonalInfo(words: string): FoundFact[] {
   const found = SHAPES.flatMap(([kind, shape]) =>
     [...words.matchAll(shape)].map(([text]) => ({ kind, text: text.trim() })),
   )

@@ -1,6 +1,7 @@
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { isAuthor, ofPerson } from '../pseudonyms/pseudonyms.server.ts'
 import type { ShownPicture, WantedPicture } from './rules.ts'
@@ -19,7 +20,7 @@ export async function picturesOf(
   const rows = await db
     .selectFrom('forumPictures')
     .select([...shown, 'postId'])
-    .where('postId', 'in', ['', ...postIds])
+    .where('postId', 'in', inList(postIds))
     .where('takenOutOn', 'is', null)
     .execute()
   return new Map(

@@ -10,6 +10,7 @@ import { freeBytes } from '#app/platform/keys/vault.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumFileTables } from '#db/tables/forum-files.ts'
 import { PICTURE_MOST, PICTURES_A_DAY, WIDTH_MOST } from './rules.ts'
@@ -105,10 +106,7 @@ export async function picturesLeave(tx: Tx, memberId: string): Promise<void> {
     .where('postId', 'is', null)
     .execute()
   const theirs = waiting.filter((one) => waitsFor(memberId, one)).map(({ id }) => id)
-  await tx
-    .deleteFrom('forumPictures')
-    .where('id', 'in', ['', ...theirs])
-    .execute()
+  await tx.deleteFrom('forumPictures').where('id', 'in', inList(theirs)).execute()
 }
 
 export async function sweepPictures(tx: Tx): Promise<void> {

@@ -9,7 +9,7 @@ import { topicChanged } from '../publishing.server.ts'
 import { setTags } from '../tags/topic-tags.server.ts'
 import { words } from './words.ts'
 
-/** How this member began a topic; undefined when somebody else did. */
+/** Whether this member started the topic without a name; undefined if another member started it. */
 export async function topicStarter(db: Db | Tx, member: Member, topicId: string) {
   const first = await db
     .selectFrom('forumPosts')

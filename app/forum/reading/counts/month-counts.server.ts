@@ -1,6 +1,6 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
-import { shown, shownParts } from '#app/platform/suppression.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
+import { shownCount, shownParts } from '#app/platform/suppression.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
@@ -44,7 +44,7 @@ const COUNTED: AuditAction[] = [
 /** Counts the complete months that are not counted yet. */
 export async function countMonths(tx: Tx): Promise<void> {
   for (const month of monthsBefore(now().slice(0, 7), MONTHS)) {
-    if (await fact(tx, factOf(month))) continue
+    if (await siteValue(tx, factOf(month))) continue
     await setSiteValue(tx, factOf(month), JSON.stringify(await exactly(tx, month)))
     publicContentChanged(tx, [COUNTS_PAGE])
   }
@@ -55,24 +55,24 @@ async function exactly(tx: Tx, month: string): Promise<Exact> {
   const { posts } = await tx
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
-    .select((e) => e.fn.countAll<number | string>().as('posts'))
+    .select((e) => e.fn.countAll<number>().as('posts'))
     .where('forumPosts.publishedAt', '>=', from)
     .where('forumPosts.publishedAt', '<', to)
     .where('exampleAt', 'is', null)
     .executeTakeFirstOrThrow()
   const rows = await tx
     .selectFrom('auditLines')
-    .select(['action', (e) => e.fn.countAll<number | string>().as('count')])
+    .select(['action', (e) => e.fn.countAll<number>().as('count')])
     .where('action', 'in', COUNTED)
     .where('at', '>=', from)
     .where('at', '<', to)
     .groupBy('action')
     .execute()
-  const acts = new Map<string, number>(rows.map(({ action, count }) => [action, Number(count)]))
+  const acts = new Map<string, number>(rows.map(({ action, count }) => [action, count]))
   const of = (action: AuditAction) => acts.get(action) ?? 0
   const removed = Object.fromEntries(FORUM_RULES.map((rule) => [rule, of(`forum.removed ${rule}`)]))
   return {
-    posts: Number(posts),
+    posts,
     approved: of('forum.approved'),
     reports: of('forum.reported'),
     removed: removed as Record<ForumRule, number>,
@@ -91,7 +91,7 @@ async function exactly(tx: Tx, month: string): Promise<Exact> {
 export async function publicCounts(db: Db) {
   const months = []
   for (const month of monthsBefore(now().slice(0, 7), MONTHS)) {
-    const kept = await fact(db, factOf(month))
+    const kept = await siteValue(db, factOf(month))
     if (kept) months.push({ month, exact: JSON.parse(kept) as Exact })
   }
   const first = months.findLastIndex(({ exact }) => exact.posts > 0)
@@ -103,12 +103,12 @@ function withoutSmall(exact: Exact) {
   const [warnings, pauses, bans] = shownParts([exact.warnings, exact.pauses, exact.bans])
   const [changed, stays] = shownParts([exact.changed, exact.stays])
   return {
-    posts: shown(exact.posts),
-    approved: shown(exact.approved),
-    reports: shown(exact.reports),
-    edited: shown(exact.edited),
-    putBack: shown(exact.putBack),
-    appeals: shown(exact.appeals),
+    posts: shownCount(exact.posts),
+    approved: shownCount(exact.approved),
+    reports: shownCount(exact.reports),
+    edited: shownCount(exact.edited),
+    putBack: shownCount(exact.putBack),
+    appeals: shownCount(exact.appeals),
     removed: Object.fromEntries(FORUM_RULES.map((rule, at) => [rule, removed[at] ?? null])) as Record<
       ForumRule,
       number | null

@@ -2,6 +2,7 @@ import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { REACTIONS, type Reaction } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -72,18 +73,18 @@ export async function reactionsOn(
   const said = await db
     .selectFrom('forumReactions')
     .select(['postId', 'kind'])
-    .where('one', 'in', ['', ...marks])
+    .where('one', 'in', inList(marks))
     .execute()
   for (const { postId, kind } of said) all.get(postId)?.said.push(kind)
   const got = await db
     .selectFrom('forumReactions')
-    .select((e) => ['postId', 'kind', e.fn.countAll<number | string>().as('count')])
-    .where('postId', 'in', ['', ...own])
+    .select((e) => ['postId', 'kind', e.fn.countAll<number>().as('count')])
+    .where('postId', 'in', inList(own))
     .groupBy(['postId', 'kind'])
     .execute()
   for (const { postId, kind, count } of got) {
     const post = all.get(postId)
-    if (post) post.got[kind] = Number(count)
+    if (post) post.got[kind] = count
   }
   return all
 }

@@ -12,7 +12,7 @@ export const words = {
     said: (number: number, kinds: string) =>
       `Your reactions to post ${number}: ${kinds}. Change them, or keep the post`,
     who: 'Only the author sees this. They see how many people said it, not who.',
-    takeBack: (kind: string) => `Take back: ${kind}`,
+    takeBack: (kind: string) => `Remove: ${kind}`,
     got: (list: string) => `Only you see this: ${list}`,
     counted: (kind: string, count: number) =>
       plural(count, { one: `${kind} (# person)`, other: `${kind} (# people)` }),
@@ -21,7 +21,7 @@ export const words = {
     says: 'This helped the person who started the topic.',
     saysModerator: 'A moderator marked this as helpful.',
     mark: (number: number) => `Post ${number} helped me`,
-    takeBack: (number: number) => `Take back that post ${number} helped`,
+    takeBack: (number: number) => `Undo that post ${number} helped`,
     list: 'What helped the person who started this topic',
     listAny: 'Replies that helped',
     one: '[Post {number}](post) by {name}',

@@ -1,5 +1,6 @@
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { topicUrl } from '../../model/rules.ts'
 import { withTitlesFor } from '../../posts/mutes/closed-titles.server.ts'
@@ -19,7 +20,7 @@ export async function readIn(
     .selectFrom('forumReads')
     .select(['topicId', 'readTo'])
     .where('memberId', '=', memberId)
-    .where('topicId', 'in', ['', ...topicIds])
+    .where('topicId', 'in', inList(topicIds))
     .execute()
   return new Map(rows.map(({ topicId, readTo }) => [topicId, readTo]))
 }

@@ -1,3 +1,4 @@
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
@@ -15,7 +16,9 @@ export const loader = async () => ({ months: await publicCounts(db) })
 export const handle = {
   hydrate: false,
   crumbs: () => [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.title }],
-}
+  title: () => words.title,
+  listed: { in: 'help' },
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description })
 

@@ -12,12 +12,12 @@ import { db } from '#db/connect.server.ts'
 import { goTo, PRIVATE } from '../../composing/post-form.server.ts'
 import { words as forumWords } from '../../model/words.ts'
 import {
-  afterwards,
   type Choice,
   choiceAt,
-  choose,
   chosenAt,
   type How,
+  pathAfterMute,
+  saveMute,
 } from '../../posts/mutes/choose-mute.server.ts'
 import { chooseForm } from '../../posts/mutes/forms.server.ts'
 import { isChoosable, UNSEEN_PAGE, unseenUrl } from '../../posts/mutes/rules.ts'
@@ -62,8 +62,8 @@ export async function action({ params, request }: Route.ActionArgs) {
   if (choice && isAuthor(choice) && !choice.own && !values?.how)
     return again(422, { how: words.choose.howMissing })
   try {
-    const chosen = await choose(db, member, { kind, id: params.id, how: values?.how })
-    return goTo(afterwards(chosen), words.page.done, words.page.doneElsewhere)
+    const chosen = await saveMute(db, member, { kind, id: params.id, how: values?.how })
+    return goTo(pathAfterMute(chosen), words.page.done, words.page.doneElsewhere)
   } catch (error) {
     if (error instanceof Refused) return again(error.status, { form: error.message })
     throw error

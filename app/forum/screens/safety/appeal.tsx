@@ -16,7 +16,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { again, goTo, keptUntilBack, PRIVATE } from '../../composing/post-form.server.ts'
+import { goTo, keptUntilBack, PRIVATE, showFormAgain } from '../../composing/post-form.server.ts'
 import { words as forumWords } from '../../model/words.ts'
 import { appealFor, askSecondPerson } from '../../moderation/appeals.server.ts'
 import { appealForm } from '../../moderation/forms.server.ts'
@@ -67,15 +67,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const kind = params.kind
   const id = idNamed(params.id)
   const { values, typed, errors } = await readForm(request, appealForm)
-  if (!values) return again(422, typed, errors)
+  if (!values) return showFormAgain(422, typed, errors)
   const session = await memberSession(db, request)
   const theirs = { typed, form: keptAs(id), network: context.get(requestFacts).network }
   if (!session) return keptUntilBack(db, request, theirs)
-  if (!isAppealKind(kind)) return again(404, typed, { form: words.appeal.notYours })
+  if (!isAppealKind(kind)) return showFormAgain(404, typed, { form: words.appeal.notYours })
   try {
     await askSecondPerson(db, session.userId, { kind, id, text: values.text })
   } catch (error) {
-    if (error instanceof Refused) return again(error.status, typed, { form: error.message })
+    if (error instanceof Refused) return showFormAgain(error.status, typed, { form: error.message })
     throw error
   }
   await discardDraft(db, request, keptAs(id), values.keptPage)

@@ -19,7 +19,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import type { ReportReason } from '#db/tables/forum.ts'
-import { again, goTo, keptUntilBack, PRIVATE } from '../../composing/post-form.server.ts'
+import { goTo, keptUntilBack, PRIVATE, showFormAgain } from '../../composing/post-form.server.ts'
 import { postUrl } from '../../model/rules.ts'
 import { words as forumWords, nameOf } from '../../model/words.ts'
 import { reportForm } from '../../moderation/forms.server.ts'
@@ -70,7 +70,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, reportForm)
-  if (!values) return again(422, typed, errors)
+  if (!values) return showFormAgain(422, typed, errors)
   const session = await memberSession(db, request)
   const form = keptAs(params.postId)
   if (!session) return keptUntilBack(db, request, { typed, form, network: context.get(requestFacts).network })
@@ -78,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { reason, note } = values
     await reportPost(db, session.userId, { postId: params.postId, reason, note })
   } catch (error) {
-    if (error instanceof Refused) return again(error.status, typed, { form: error.message })
+    if (error instanceof Refused) return showFormAgain(error.status, typed, { form: error.message })
     throw error
   }
   await discardDraft(db, request, form, values.keptPage)

@@ -1,7 +1,7 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import type { z } from 'zod'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -177,8 +177,12 @@ async function backInTopic(postId: string, act: string) {
   const post = await moderatedPost(db, postId)
   if (!post?.listedIn || post.number === null) return null
   const [title = '', text = 'Other readers do not see this message.'] = did(act, 'none') ?? []
-  const notice = setFlash({ kind: 'success', title, text: String(text), forStaff: true })
-  return redirect(postUrl(post.topicId, post.number), { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirectWithFlash(postUrl(post.topicId, post.number), {
+    kind: 'success',
+    title,
+    text: String(text),
+    forStaff: true,
+  })
 }
 
 /** Actions between moderators: they change nothing for the author. */

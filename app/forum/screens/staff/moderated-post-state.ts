@@ -60,7 +60,7 @@ const HANDED_OVER = 'Your colleague has it now'
 const DID: Record<string, Did> = {
   approve: ['The post is approved', 'Its author is told.'],
   claim: ['You are looking at it', 'The others see that.'],
-  'give-back': ['You gave it back', 'The others see that nobody is looking at it.'],
+  'give-back': ['You stopped looking at it', 'The others see that it is free.'],
   note: ['The note is saved', 'Only moderators read it here.'],
   'drop-note': ['The note is removed'],
   keep: ['The post stays', 'The person who reported it reads that it breaks no rule.'],

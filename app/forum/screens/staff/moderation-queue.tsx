@@ -229,7 +229,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
   useGoOn(ids, 'waiting')
   const part = useRef<HTMLElement>(null)
   const { count: ticked, tell, untick } = useTicked(part, ids)
-  // Once the forum has a moderator, waiting posts come first and the setup follows. What must not be forgotten stays on top.
+  // Once the forum has a moderator, waiting posts come first and the setup follows. Urgent items stay on top.
   const runs = loaderData.mine || loaderData.others.length > 0
   const setUp = (
     <>

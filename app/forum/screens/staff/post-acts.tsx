@@ -1,14 +1,12 @@
 import { Form, Link } from 'react-router'
-import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
-import { words } from '../../model/words.ts'
 import { MoveTopic } from '../categories/staff/move-topic.tsx'
 import { OfficialAtDesk, PinTopic } from '../official/staff/stands-out.tsx'
 import { HelpedPosts } from '../reactions/staff/helped-posts.tsx'
 import { HandOver } from '../safety/staff/give-to-colleague.tsx'
 import { ClaimButton } from '../safety/staff/reported-post.tsx'
+import { BrokenRule } from '../safety/staff/rule-fields.tsx'
 import { CorrectTags } from '../tags/staff/correct-tags.tsx'
 import { AddNotes } from '../tone-and-notes/staff/add-notes.tsx'
 import { SlowTopic } from '../word-filter/staff/slow-topic.tsx'
@@ -77,22 +75,7 @@ export function PostActs({
             The author reads which rule you name and what you write here. You can put the post back for 30
             days.
           </p>
-          <RadioGroup
-            label="Which rule did it break?"
-            name="rule"
-            required
-            error={errors.rule}
-            defaultValue={typed.rule}
-            choices={Object.entries(words.rules).map(([value, label]) => ({ value, label }))}
-          />
-          <TextArea
-            label="Which words do you mean?"
-            name="note"
-            rows={3}
-            optional
-            error={errors.note}
-            defaultValue={typed.note}
-          />
+          <BrokenRule errors={errors} typed={typed} />
           <Button look="danger" name="intent" value="remove">
             Remove it
           </Button>

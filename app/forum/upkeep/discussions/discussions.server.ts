@@ -118,12 +118,12 @@ export async function discussionOf(db: Db, number: number): Promise<{ url: strin
         .where('number', '>', 1)
         .where('removedAt', 'is', null)
         .where('waitsSince', 'is', null)
-        .select((f) => f.fn.countAll<number | string>().as('count'))
+        .select((f) => f.fn.countAll<number>().as('count'))
         .as('replies'),
     )
     .where('postNumber', '=', number)
     .where('linkedAt', 'is not', null)
     .where('listedIn', '!=', '')
     .executeTakeFirst()
-  return row ? { url: topicUrl(row.topicId), replies: Number(row.replies) } : null
+  return row ? { url: topicUrl(row.topicId), replies: row.replies ?? 0 } : null
 }

@@ -5,6 +5,7 @@ import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { leftToFill } from '#app/platform/mail/template-blanks.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { mailFollows } from '#app/shared/promises/promises.ts'
+import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -13,7 +14,6 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import type { Move } from '../../desk/convert-to-case.server.ts'
 import type { SealedMessage } from '../../desk/message-queries.server.ts'
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
-import type { SavedReply } from '../../desk/saved-replies.server.ts'
 import { filledIn } from '../../desk/saved-replies.ts'
 import { LIMITS } from '../../model/rules.ts'
 import { ASKING, AskForCase } from './ask-for-case.tsx'
@@ -21,7 +21,7 @@ import { ASKING, AskForCase } from './ask-for-case.tsx'
 interface Props {
   found: SealedMessage
   opened: OpenedMessage
-  saved: SavedReply[]
+  saved: ReplyTemplate[]
   move: Move | null
   at: number
   timeZone: string
@@ -128,13 +128,13 @@ function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies 
     setState({ working: true })
     try {
       const { sendReply, writeReply } = await import('../../desk/write-reply.client.ts')
-      const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
+      const { draftWasSent } = await import('#app/platform/autosave/console-autosave.client.ts')
       const as = JSON.stringify([text, how])
       if (last.current?.as !== as)
         last.current = { as, written: await writeReply({ messageKey, body, text, ...how }) }
       await sendReply(id, last.current.written, { ownerId: ownerId ?? '', replies: replies.length })
       last.current = null
-      wordsWereSent()
+      draftWasSent()
       await revalidate()
       setState({ done: true })
       return true

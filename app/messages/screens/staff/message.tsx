@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
@@ -9,6 +9,7 @@ import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { replyTemplates } from '#app/shared/reply-templates/reply-templates.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -26,7 +27,7 @@ import {
 } from '../../desk/message-work.server.ts'
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import { repliesTo, type SealedReply } from '../../desk/reply-to-message.server.ts'
-import { savedReplies } from '../../desk/saved-replies.server.ts'
+import { SAVED_REPLIES } from '../../desk/saved-replies.ts'
 import type { Route } from './+types/message'
 import { Conversation } from './conversation.tsx'
 import { MessageEnd } from './message-end.tsx'
@@ -45,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     openings: await openingsOf(db, [found.id]),
     move: (await moveOf(db, found.id)) ?? null,
     colleagues: await whoCanAnswer(db, found.id),
-    saved: await savedReplies(db),
+    saved: await replyTemplates(db, SAVED_REPLIES),
     at: Date.now(),
     timeZone: config.timeZone,
   }
@@ -98,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,20 +3,22 @@ import { mayReadCases } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
+import { replyTemplates } from '#app/shared/reply-templates/reply-templates.server.ts'
+import { TemplateList } from '#app/shared/reply-templates/staff/template-list.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
-import { Table } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
-import { savedReplies } from '../../desk/saved-replies.server.ts'
+import { SAVED_REPLIES } from '../../desk/saved-replies.ts'
 import type { Route } from './+types/saved-replies'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayReadCases)
-  return { saved: await savedReplies(db), timeZone: config.timeZone }
+  const saved = await replyTemplates(db, SAVED_REPLIES)
+  return { saved: saved.map((one) => ({ ...one, changed: longDate(one.editedAt, config.timeZone) })) }
 }
 
 /** The saved replies to start a reply from. */
-export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.ComponentProps) {
+export default function SavedReplies({ loaderData: { saved } }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Saved replies"
@@ -28,21 +30,7 @@ export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.
           Back to all messages
         </Link>
       </p>
-      {saved.length === 0 ? (
-        <p>No replies yet.</p>
-      ) : (
-        <Table
-          caption="Replies in use"
-          head={['Reply', 'Last changed']}
-          ids={saved.map(({ id }) => id)}
-          rows={saved.map((one) => [
-            <Link key="title" to={`/staff/messages/replies/${one.id}`} className="line-link">
-              {one.title}
-            </Link>,
-            longDate(one.editedAt, timeZone),
-          ])}
-        />
-      )}
+      <TemplateList kind={SAVED_REPLIES} templates={saved} />
     </ConsolePage>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { WORDS_DROPPED, type WordsSaved } from '#app/ui/staff/as-saved.ts'
+import { DRAFT_DROPPED, type SavedDraft } from '#app/ui/staff/as-saved.ts'
 
 const AFTER = 4000
 const TRY_AGAIN_AFTER = 15_000
@@ -95,11 +95,11 @@ function useSavedTold(
   useEffect(() => {
     if (version === false || !sent.current) return
     const detail = savedWords(sent.current)
-    form.current?.dispatchEvent(new CustomEvent(WORDS_DROPPED, { bubbles: true, detail }))
+    form.current?.dispatchEvent(new CustomEvent(DRAFT_DROPPED, { bubbles: true, detail }))
   }, [form, sent, version])
 }
 
-const savedWords = (words: FormData): WordsSaved =>
+const savedWords = (words: FormData): SavedDraft =>
   Object.fromEntries(
     [...words].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )

@@ -13,7 +13,7 @@ import { FRAME, showTyped, typedAddress } from './issue-preview.tsx'
 
 type Words = Record<string, string>
 
-/** The editor of a draft. Reports to what is below it whether everything is saved. */
+/** The editor of a draft. Tells the parts below it whether everything is saved. */
 export function IssueEditor({
   issue,
   colleagues,

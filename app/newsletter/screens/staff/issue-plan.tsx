@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { TIMES } from '#app/platform/half-hours.ts'
+import { HALF_HOURS } from '#app/platform/half-hours.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { NO_MAIL } from '#app/shared/promises/promises.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
@@ -92,7 +92,7 @@ export function IssuePlan({
               name="time"
               width="half"
               hint={`In our office’s time zone (${zoneOf(timeZone)}).`}
-              choices={TIMES}
+              choices={HALF_HOURS}
               defaultValue={typed?.time ?? '09:00'}
               error={errors.time}
             />

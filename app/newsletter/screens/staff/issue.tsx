@@ -1,10 +1,10 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { deadLinks } from '#app/editorial/editorial.server.ts'
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { deadLinks } from '#app/content/content.server.ts'
 import { type Wanted, wantedTime } from '#app/platform/dates/wanted-time.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { LONG_TEXT } from '#app/platform/http/bodies.server.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -65,7 +65,7 @@ interface Answer {
 
 /** An autosave must not reload the page under its author. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.formData?.get('intent') === 'keep' ? false : showHowItIsNow(args)
+  args.formData?.get('intent') === 'keep' ? false : showChangedMeanwhile(args)
 
 interface Act {
   id: string
@@ -136,8 +136,11 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
   },
   delete: async ({ id, me }) => {
     await deleteDraft(db, id, me.userId)
-    const notice = setFlash({ kind: 'success', title: 'Deleted', text: 'The draft was deleted.' })
-    return redirect('/staff/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })
+    return redirectWithFlash('/staff/newsletter', {
+      kind: 'success',
+      title: 'Deleted',
+      text: 'The draft was deleted.',
+    })
   },
 }
 
@@ -161,10 +164,7 @@ export async function clientAction(sending: Route.ClientActionArgs) {
 }
 
 const done = (id: string, title: string, text: string) =>
-  redirect(`/staff/newsletter/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  redirectWithFlash(`/staff/newsletter/${id}`, { kind: 'success', title, text })
 
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
   const { issue, original } = loaderData

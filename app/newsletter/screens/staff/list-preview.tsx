@@ -1,16 +1,12 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { answerImport, importGone } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
 import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
+import { ImportChanges } from '#app/ui/staff/import-changes.tsx'
 import { db } from '#db/connect.server.ts'
 import { peopleWords } from '../../model/people-words.ts'
 import { FATES, type Fate, fateCounts } from '../../subscribers/fates.ts'
@@ -25,17 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const list = await keptList(db, params.importId, me.userId)
-  if (!list)
-    throw redirect('/staff/newsletter/people', {
-      status: 303,
-      headers: {
-        'Set-Cookie': setFlash({
-          kind: 'info',
-          title: 'This list is no longer here',
-          text: 'It was imported, or its day has passed. Choose the file again if you need to.',
-        }),
-      },
-    })
+  if (!list) throw importGone('/staff/newsletter/people', 'list')
   const plan = await planList(db, list)
   const counts = countsOf(plan)
   const fates = Object.keys(FATES) as Fate[]
@@ -59,29 +45,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const form = await formData(request)
-  try {
-    const counts = await importList(db, params.importId, {
-      mark: String(form.get('mark') ?? ''),
-      by: me.userId,
-    })
-    return redirect('/staff/newsletter/people', {
-      status: 303,
-      headers: {
-        'Set-Cookie': setFlash({
-          kind: 'success',
-          title: 'Imported',
-          text: `${fateCounts(counts, 'done')} Nothing was sent to anyone.`,
-        }),
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return data({ errors: { form: error.message } }, { status: error.status })
-  }
+  return answerImport(await formData(request), async ({ mark }) => {
+    const counts = await importList(db, params.importId, { mark, by: me.userId })
+    const text = `${fateCounts(counts, 'done')} Nothing was sent to anyone.`
+    return { to: '/staff/newsletter/people', text }
+  })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const changes = (counts: Record<Fate, number>): boolean =>
@@ -90,12 +61,18 @@ const changes = (counts: Record<Fate, number>): boolean =>
 export default function ListPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, groups, columns, mark, id, days } = loaderData
   return (
-    <ConsolePage
+    <ImportChanges
       title="What the import would do"
-      error={Boolean(actionData?.errors)}
       lead={fateCounts(counts, 'will')}
+      errors={actionData?.errors}
+      mark={mark}
+      options={<p>You can undo the import for {days} days. Nothing is sent to anyone now.</p>}
+      button={
+        !changes(counts) ? null : counts.added > 0 ? `Add ${peopleWords(counts.added)}` : 'Import this list'
+      }
+      nothing={changes(counts) ? null : 'Nothing to import. The file changes nothing.'}
+      back="/staff/newsletter/people"
     >
-      <ErrorSummary errors={actionData?.errors} />
       <section className="staff-box" aria-labelledby="columns">
         <h2 id="columns">What we read</h2>
         <DescriptionList
@@ -132,20 +109,6 @@ export default function ListPreview({ loaderData, actionData }: Route.ComponentP
           />
         </section>
       ))}
-      {changes(counts) ? (
-        <Form method="post" noValidate className="staff-box staff-form">
-          <input type="hidden" name="mark" value={mark} />
-          <p>You can undo the import for {days} days. Nothing is sent to anyone now.</p>
-          <Button>{counts.added > 0 ? `Add ${peopleWords(counts.added)}` : 'Import this list'}</Button>
-        </Form>
-      ) : (
-        <p>Nothing to import. The file changes nothing.</p>
-      )}
-      <p>
-        <Link className="line-link" to="/staff/newsletter/people">
-          Choose another file
-        </Link>
-      </p>
-    </ConsolePage>
+    </ImportChanges>
   )
 }

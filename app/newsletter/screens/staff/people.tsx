@@ -8,17 +8,18 @@ import { parseImport } from '#app/platform/sandbox/parse-import.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field, FileField, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { ImportFile } from '#app/ui/staff/import-file.tsx'
 import { db } from '#db/connect.server.ts'
 import { offSchema } from '../../model/forms.server.ts'
 import { peopleWords } from '../../model/people-words.ts'
 import { listCounts } from '../../model/staff-queries.server.ts'
 import type { BadRow, readList } from '../../subscribers/read-list.server.ts'
-import { takeOff } from '../../subscribers/subscribing.server.ts'
+import { removeSubscriber } from '../../subscribers/subscribing.server.ts'
 import { doneImports, keepList, UNDO_DAYS } from '../../subscribers/uploaded-lists.server.ts'
 import type { Route } from './+types/people'
 
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'off') {
     const { values, typed, errors } = await readForm(form, offSchema)
     if (!values) return data<Answer>({ errors, typed: typed.address }, { status: 422 })
-    return data<Answer>({ off: await takeOff(db, values.address, me.userId) })
+    return data<Answer>({ off: await removeSubscriber(db, values.address, me.userId) })
   }
   const file = form.get('file')
   const again = (sentence: string) =>
@@ -155,20 +156,20 @@ export default function People({ loaderData: { counts, imports, days }, actionDa
           </Button>
         </Form>
       </section>
-      <section className="staff-box" aria-labelledby="in">
-        <h2 id="in">Import a list</h2>
-        <p>
-          Only people who agreed to our letters, each with the day they agreed. You see who would be added and
-          who is left out before anything is saved.
-        </p>
-        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
-          <FileField
-            label="CSV file"
-            name="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            error={errors?.file}
-            hint="Required columns: email and consent_date (like 2026-03-05 or 3/5/2026). Optional columns: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between. We also read exports of Mailchimp, Ghost and Substack."
-          />
+      <ImportFile
+        title="Import a list"
+        lead={
+          <p>
+            Only people who agreed to our letters, each with the day they agreed. You see who would be added
+            and who is left out before anything is saved.
+          </p>
+        }
+        label="CSV file"
+        accept=".csv,.txt,.tsv,text/csv"
+        error={errors?.file}
+        hint="Required columns: email and consent_date (like 2026-03-05 or 3/5/2026). Optional columns: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between. We also read exports of Mailchimp, Ghost and Substack."
+        required={false}
+        options={
           <TextArea
             label="Or paste the rows"
             name="rows"
@@ -177,9 +178,9 @@ export default function People({ loaderData: { counts, imports, days }, actionDa
             defaultValue={rows}
             hint="Include the row of column names."
           />
-          <Button>Look at the people</Button>
-        </Form>
-      </section>
+        }
+        button="Look at the people"
+      />
       {imports.length > 0 && (
         <section className="staff-box" aria-labelledby="imports">
           <h2 id="imports">Imports that can be undone</h2>

@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -18,15 +18,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const found = (await doneImports(db)).find(({ id, undone }) => id === params.importId && !undone)
   if (found) return { ...found, doneAt: longDate(found.doneAt) }
-  throw redirect('/staff/newsletter/people', {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'info',
-        title: 'This import cannot be undone',
-        text: 'It was already undone, or it is too old.',
-      }),
-    },
+  throw redirectWithFlash('/staff/newsletter/people', {
+    kind: 'info',
+    title: 'This import cannot be undone',
+    text: 'It was already undone, or it is too old.',
   })
 }
 
@@ -40,11 +35,10 @@ export async function action({ params, context }: Route.ActionArgs) {
       ...(back ? [`${peopleWords(back)} back on the list.`] : []),
       ...(stay ? [`${peopleWords(stay)} changed something since, and stay as they are now.`] : []),
     ]
-    return redirect('/staff/newsletter/people', {
-      status: 303,
-      headers: {
-        'Set-Cookie': setFlash({ kind: 'success', title: 'The import is undone', text: text.join(' ') }),
-      },
+    return redirectWithFlash('/staff/newsletter/people', {
+      kind: 'success',
+      title: 'The import is undone',
+      text: text.join(' '),
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

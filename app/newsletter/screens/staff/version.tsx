@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
@@ -61,9 +61,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ errors: { form: error.message } }, { status: error.status })
   }
   const text = 'The letter now says what it said then. What it said before is saved as a version.'
-  return redirect(`/staff/newsletter/${issue.id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'The older words are back', text }) },
+  return redirectWithFlash(`/staff/newsletter/${issue.id}`, {
+    kind: 'success',
+    title: 'The older words are back',
+    text,
   })
 }
 

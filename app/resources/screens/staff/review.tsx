@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -47,15 +47,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(form, reviewForm)
   if (errors) return data({ errors, typed }, { status: 422 })
   await markReviewed(db, { slug: params.slug, note: values.note, userId: me.userId, on: today() })
-  return redirect('/staff/resources', {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'success',
-        title: 'Marked as checked',
-        text: 'Its page shows today as the day of the last check, with your note.',
-      }),
-    },
+  return redirectWithFlash('/staff/resources', {
+    kind: 'success',
+    title: 'Marked as checked',
+    text: 'Its page shows today as the day of the last check, with your note.',
   })
 }
 
@@ -69,15 +64,10 @@ async function makeNow(slug: string, by: string) {
       { status: error.status },
     )
   }
-  return redirect(`/staff/resources/${slug}`, {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'success',
-        title: 'The files are being made',
-        text: 'It takes some seconds. Load this page again to see how far they are.',
-      }),
-    },
+  return redirectWithFlash(`/staff/resources/${slug}`, {
+    kind: 'success',
+    title: 'The files are being made',
+    text: 'It takes some seconds. Load this page again to see how far they are.',
   })
 }
 

@@ -1,7 +1,7 @@
-import { data, Form, redirect } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { data, Form } from 'react-router'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/refused.ts'
@@ -45,16 +45,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const key = params.key === 'new' ? values.key : ((await oneChange(db, 'pin', params.key)) ?? notFound()).key
   const which = { kind: 'pin', key } as const
   const { errors: wrong, preview, told, meanwhile } = await typedChange(db, which, values, me.userId)
-  if (told)
-    return redirect(`/staff/search/pins/${key}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash(told) },
-    })
+  if (told) return redirectWithFlash(`/staff/search/pins/${key}`, told)
   const status = meanwhile ? 409 : wrong ? 422 : 200
   return data({ errors: wrong, typed, preview, meanwhile: meanwhile === true }, { status })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Pin({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
-import { ASKED } from '../../model/best-bets.ts'
+import { BEST_BETS } from '../../model/best-bets.ts'
 import { shownPins } from '../../tuning/shown-tuning.server.ts'
 import type { Route } from './+types/pins'
 import { PageLink } from './moved-questions.tsx'
@@ -19,7 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   return {
     pins: await shownPins(db),
-    builtIn: Object.entries(ASKED).map(([page, questions]) => ({ page, questions: questions.join(', ') })),
+    builtIn: Object.entries(BEST_BETS).map(([page, questions]) => ({
+      page,
+      questions: questions.join(', '),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -66,10 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const told = (title: string, text: string) =>
-  redirect('/staff/search', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  redirectWithFlash('/staff/search', { kind: 'success', title, text })
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 

@@ -1,6 +1,6 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -34,14 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const which = { kind: 'question', key: values.key } as const
   const { errors: wrong, told } = await typedChange(db, which, values, me.userId)
   if (!told) return data({ errors: wrong, typed }, { status: 422 })
-  return redirect('/staff/search/questions', {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        ...told,
-        text: 'We are asking the test questions again in the background.',
-      }),
-    },
+  return redirectWithFlash('/staff/search/questions', {
+    ...told,
+    text: 'We are asking the test questions again in the background.',
   })
 }
 

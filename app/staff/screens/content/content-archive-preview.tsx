@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, Link, redirect, useRevalidator } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { Link, useRevalidator } from 'react-router'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { answerImport, importGone } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { Checkbox } from '#app/ui/forms/choices.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
-import { ImportReasons } from '#app/ui/staff/import-reasons.tsx'
+import { ImportChanges } from '#app/ui/staff/import-changes.tsx'
 import { db } from '#db/connect.server.ts'
 import { archivePreview, importOutcome } from '../../content/archive-preview.server.ts'
 import { importArchivePlan } from '../../content/content-archive.server.ts'
@@ -24,27 +20,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(me, mayPublish)
   const shown = await archivePreview(db, params.treeId, me)
   if (shown) return shown
-  const text = 'It was imported, or its day has passed. Choose it again if you need to.'
-  const notice = setFlash({ kind: 'info', title: 'This folder is no longer here', text })
-  throw redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
+  throw importGone('/staff/content/tree', 'folder')
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const form = await formData(request)
-  const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
-  try {
-    const done = await importArchivePlan(db, params.treeId, what, me)
-    const notice = setFlash({ kind: 'success', title: 'Imported', text: importOutcome(done) })
-    return redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return data({ errors: { form: error.message } }, { status: error.status })
-  }
+  return answerImport(await formData(request), async (asked) => {
+    const done = await importArchivePlan(db, params.treeId, asked, me)
+    return { to: '/staff/content/tree', text: importOutcome(done) }
+  })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ContentArchivePreview({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +44,7 @@ export default function ContentArchivePreview({ loaderData, actionData }: Route.
       <p role="status" className="only-heard">
         {came && 'All pictures are looked at. The changes are on this page now.'}
       </p>
-      {changed ? <Changes {...changed} errors={actionData?.errors} /> : <Looking looked={looked} />}
+      {changed ? <Changes changed={changed} errors={actionData?.errors} /> : <Looking looked={looked} />}
     </>
   )
 }
@@ -114,54 +102,33 @@ function LookAgain() {
   return null
 }
 
-type Shown = NonNullable<Route.ComponentProps['loaderData']['changed']>
+interface ChangesProps {
+  changed: NonNullable<Route.ComponentProps['loaderData']['changed']>
+  errors: { form: string } | undefined
+}
 
-function Changes({
-  groups,
-  changes,
-  same,
-  wrong,
-  left,
-  mark,
-  errors,
-}: Shown & { errors?: { form: string } | undefined }) {
+function Changes({ changed: { groups, changes, same, wrong, left, mark }, errors }: ChangesProps) {
+  const nothing = changes === 0
   return (
-    <ConsolePage
+    <ImportChanges
       title="What the folder would change"
-      error={Boolean(errors)}
       lead={`${changes} to save, ${same} as they are, ${wrong.length} wrong.`}
+      errors={errors}
+      mark={mark}
+      wrong={wrong}
+      left={left}
+      publishHint="The same checks count as always. What they block stays a draft, and so does law until a second person has read it."
+      button={
+        wrong.length > 0 || nothing ? null : `Take in ${changes === 1 ? '1 change' : `${changes} changes`}`
+      }
+      nothing={
+        wrong.length === 0 && nothing ? 'Nothing to import. The site already matches the folder.' : null
+      }
+      back="/staff/content/tree"
     >
-      <ErrorSummary errors={errors} />
-      <ImportReasons
-        title="Files that are wrong"
-        lead="Nothing is imported until each is right."
-        files={wrong}
-      />
-      <ImportReasons
-        title="Left out"
-        lead="This cannot be imported. Check whether anyone needs it."
-        files={left}
-      />
       {groups.map((group) => (
         <ArchiveChanges key={group.title} {...group} />
       ))}
-      {changes > 0 && wrong.length === 0 && (
-        <Form method="post" noValidate className="staff-box staff-form">
-          <input type="hidden" name="mark" value={mark} />
-          <Checkbox
-            label="Publish what is published there"
-            name="publish"
-            hint="The same checks count as always. What they block stays a draft, and so does law until a second person has read it."
-          />
-          <Button>Take in {changes === 1 ? '1 change' : `${changes} changes`}</Button>
-        </Form>
-      )}
-      {changes === 0 && wrong.length === 0 && <p>Nothing to import. The site already matches the folder.</p>}
-      <p>
-        <Link className="line-link" to="/staff/content/tree">
-          Choose another file
-        </Link>
-      </p>
-    </ConsolePage>
+    </ImportChanges>
   )
 }

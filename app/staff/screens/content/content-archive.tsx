@@ -1,5 +1,5 @@
-import { data, Form } from 'react-router'
 import { MOST_ARCHIVE_BYTES, type readArchive } from '#app/platform/content-archive/read-archive.server.ts'
+import { importedFile, wrongFile } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
 import { lookFirst } from '#app/platform/http/flash.server.ts'
@@ -8,9 +8,8 @@ import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { parseImport } from '#app/platform/sandbox/parse-import.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
+import { ImportFile } from '#app/ui/staff/import-file.tsx'
 import { db } from '#db/connect.server.ts'
 import { storeUploadedArchive } from '../../content/uploaded-archives.server.ts'
 import type { Route } from './+types/content-archive'
@@ -23,12 +22,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const file = (await formData(request, withFile(MOST_ARCHIVE_BYTES))).get('file')
-  const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
-  if (!(file instanceof File) || file.size === 0) return again('Choose a file')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const read = await parseImport<typeof readArchive>('read-archive', [bytes])
-  if ('problem' in read) return again(read.problem)
+  const file = await importedFile(await formData(request, withFile(MOST_ARCHIVE_BYTES)), {
+    most: MOST_ARCHIVE_BYTES,
+    tooLarge: 'The file is larger than 28 MB. Pack its pictures as a second ZIP',
+  })
+  if ('problem' in file) return wrongFile(file.problem)
+  const read = await parseImport<typeof readArchive>('read-archive', [file])
+  if ('problem' in read) return wrongFile(read.problem)
   return lookFirst(`/staff/content/tree/${await storeUploadedArchive(db, read, me.userId)}`)
 }
 
@@ -60,20 +60,12 @@ export default function ContentArchive({ actionData }: Route.ComponentProps) {
           </a>
         </p>
       </section>
-      <section className="staff-box" aria-labelledby="in">
-        <h2 id="in">Import</h2>
-        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
-          <FileField
-            label="ZIP of the folder"
-            name="file"
-            accept=".zip,application/zip"
-            hint="Up to 28 MB. You see every change before it happens. What is not in the folder stays as it is. If it is larger, pack its pictures as a second ZIP."
-            error={errors?.file}
-            required
-          />
-          <Button>Look at the changes</Button>
-        </Form>
-      </section>
+      <ImportFile
+        label="ZIP of the folder"
+        accept=".zip,application/zip"
+        hint="Up to 28 MB. You see every change before it happens. What is not in the folder stays as it is. If it is larger, pack its pictures as a second ZIP."
+        error={errors?.file}
+      />
     </ConsolePage>
   )
 }

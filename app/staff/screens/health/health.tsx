@@ -1,6 +1,6 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -57,10 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : intent === 'delete' && why
         ? await deleted(job, why, member.userId)
         : await mailed(member)
-  return redirect('/staff/health', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', ...done }) },
-  })
+  return redirectWithFlash('/staff/health', { kind: 'success', ...done })
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

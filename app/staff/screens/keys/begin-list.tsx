@@ -222,7 +222,7 @@ function SignInAgain({ inNewTab = false }: { inNewTab?: boolean }) {
   )
 }
 
-/** Told outside of what goes with the act. @param props.passkeys whether passkeys opened the key until now */
+/** Shown outside the part that disappears after the act. @param props.passkeys whether passkeys opened the key until now */
 export function Begun({ passkeys }: { passkeys: boolean }) {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [])

@@ -7,7 +7,7 @@ import { Words } from './fingerprint.tsx'
 import { OPENS, type Opens } from './key-line.tsx'
 
 /**
- * A preview of what a steward is about to do: put a key on the list, change what one opens, or
+ * A preview of the steward's next step: put a key on the list, change what one opens, or
  * hand over what their own opens.
  */
 export type Choice = ToPut | ToReach | ToShare

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { qrCode } from '#app/platform/images/qr.server.ts'
 import { recipientsOrNull } from '#app/platform/keys/recipients.server.ts'
-import { qrCode } from '#app/platform/pdf/qr.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'

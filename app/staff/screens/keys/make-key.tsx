@@ -29,9 +29,9 @@ export function MakeKey({ root, who, replaces }: { root: string; who: KeyOwner; 
       const { passphrase, problems: found } = await choice.chosen(new FormData(event.currentTarget))
       setProblems(found)
       if (found) return setWorking(false)
-      const { makeKey, post } = await import('../../keys/signing.client.ts')
+      const { makeKey, postKeyChange } = await import('../../keys/signing.client.ts')
       const made = await makeKey(passphrase, root, who)
-      await post({ ...made.post, ...(replaces && { replaces: 'yes' }) })
+      await postKeyChange({ ...made.post, ...(replaces && { replaces: 'yes' }) })
       hold(made.key, made.post.lockedKey)
       await revalidate()
     } catch (error) {

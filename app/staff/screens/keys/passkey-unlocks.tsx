@@ -49,16 +49,16 @@ export function PasskeyUnlocks({ whose, publicKey, unlocks, others, over }: Prop
     act(async () => {
       if (!key) throw new Error('Open your key first.')
       const { sealToPasskey } = await import('#app/platform/keys/passkey-unlock.client.ts')
-      const { post } = await import('../../keys/signing.client.ts')
+      const { postKeyChange } = await import('../../keys/signing.client.ts')
       const sealed = await sealToPasskey(key, others, { whose, publicKey })
       const { credentialId, sealedKey } = sealed
-      await post({ intent: 'passkey-on', credentialId, sealedKey, root: key.root })
+      await postKeyChange({ intent: 'passkey-on', credentialId, sealedKey, root: key.root })
       return { title: 'This passkey opens your key', text: 'Your passphrase still opens it, too.' }
     })
   const remove = (id: string, name: string) =>
     act(async () => {
-      const { post } = await import('../../keys/signing.client.ts')
-      await post({ intent: 'passkey-off', unlock: id })
+      const { postKeyChange } = await import('../../keys/signing.client.ts')
+      await postKeyChange({ intent: 'passkey-off', unlock: id })
       return { title: `${name} no longer opens your key`, text: 'It still signs you in.' }
     })
   return (

@@ -48,7 +48,7 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
       if (all || !reason) return setWorking(false)
       const client = await import('../../keys/signing.client.ts')
       const made = await client.makeKey(passphrase, key.root, who)
-      await client.post({ ...made.post, intent: 'replace', reason })
+      await client.postKeyChange({ ...made.post, intent: 'replace', reason })
       const signer = client.signerOf(board, key)
       if (signer) {
         const { publicKey, signerKey, keyProof } = made.post
@@ -153,7 +153,7 @@ export function WaitsForSteward({ board, me }: { board: KeyBoard; me: string }) 
           type="button"
           look="quiet"
           aria-disabled={working}
-          onClick={() => act((client) => client.post({ intent: 'keep-old' }))}
+          onClick={() => act((client) => client.postKeyChange({ intent: 'keep-old' }))}
         >
           Keep my old key
         </Button>

@@ -27,7 +27,7 @@ export function RestoreKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
     setWorking(true)
     try {
       const { readKit } = await import('../../keys/kit.ts')
-      const { keyFromKit, post } = await import('../../keys/signing.client.ts')
+      const { keyFromKit, postKeyChange } = await import('../../keys/signing.client.ts')
       const lockedKey = readKit(text)
       const restored = lockedKey && (await keyFromKit(board, lockedKey, passphrase, who))
       if (!lockedKey)
@@ -40,9 +40,9 @@ export function RestoreKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
             'This passphrase does not open the key. Check the passphrase, and the text if you typed it',
         })
       else {
-        await post(restored.post)
-        const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
-        wordsWereSent()
+        await postKeyChange(restored.post)
+        const { draftWasSent } = await import('#app/platform/autosave/console-autosave.client.ts')
+        draftWasSent()
         hold(restored.key, restored.post.lockedKey)
         await revalidate()
       }

@@ -31,11 +31,11 @@ export function AddPasskey() {
         )
       })
       await post(name, 'answer', JSON.stringify(made))
-      const { sendWordsNow, wordsWereSent } = await import(
+      const { sendDraftsNow, draftWasSent } = await import(
         '#app/platform/autosave/console-autosave.client.ts'
       )
-      wordsWereSent()
-      await sendWordsNow()
+      draftWasSent()
+      await sendDraftsNow()
       window.location.assign('/staff/me')
     } catch (error) {
       setProblems({ form: sentenceOf(error as Error, 'Check your connection, then try again.') })

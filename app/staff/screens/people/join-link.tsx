@@ -26,7 +26,7 @@ async function find(token: string) {
   const invite = await inviteWith(db, token)
   if (!invite)
     throw new Response(
-      'This invitation was used, was taken back, or is older than 72 hours. Ask the person who invited you for a new one.',
+      'This invitation was used, was canceled, or is older than 72 hours. Ask the person who invited you for a new one.',
       { status: 410 },
     )
   return invite

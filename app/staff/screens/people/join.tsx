@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { otpauthLink } from '#app/platform/auth/totp.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
-import { qrCode } from '#app/platform/pdf/qr.server.ts'
+import { qrCode } from '#app/platform/images/qr.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { mailFollows } from '#app/shared/promises/promises.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'

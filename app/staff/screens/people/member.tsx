@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Role } from '#app/platform/roles/roles.ts'
@@ -60,10 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const done = (title: string, text: string) =>
-  redirect('/staff/people', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  redirectWithFlash('/staff/people', { kind: 'success', title, text })
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 

@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'take-back') {
     await takeBackInvite(db, String(form.get('id')), me.userId)
-    return done('Invitation taken back', 'Its link no longer works.')
+    return done('Invitation canceled', 'Its link no longer works.')
   }
   const read = await readForm(form, inviteSchema)
   if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
@@ -95,10 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 function done(title: string, text: string) {
-  return redirect('/staff/people', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  return redirectWithFlash('/staff/people', { kind: 'success', title, text })
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
@@ -150,7 +147,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {invites.length > 0 && (
         <Table
           caption="Open invitations"
-          head={['For', 'Role', 'Works until', 'Take back']}
+          head={['For', 'Role', 'Works until', 'Cancel']}
           ids={invites.map(({ id }) => id)}
           rows={invites.map((one) => [
             one.email,
@@ -160,7 +157,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
               <input type="hidden" name="intent" value="take-back" />
               <input type="hidden" name="id" value={one.id} />
               <Button look="plain">
-                Take back <span className="only-heard">the invitation for {one.email}</span>
+                Cancel <span className="only-heard">the invitation for {one.email}</span>
               </Button>
             </Form>,
           ])}

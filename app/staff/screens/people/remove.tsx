@@ -1,6 +1,6 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Role } from '#app/platform/roles/roles.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -38,7 +38,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     title: `${name} can no longer sign in`,
     text: 'Their sessions have ended. If they had a key, the overview says what to do next.',
   } as const
-  return redirect('/staff/people', { status: 303, headers: { 'Set-Cookie': setFlash(notice) } })
+  return redirectWithFlash('/staff/people', notice)
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -71,8 +71,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const problem = await saved(values, me)
   if (problem) return data({ errors: problem, typed }, { status: 422 })
-  const notice = setFlash({ kind: 'success', title: 'Saved', text: 'Visitors see it from now on.' })
-  return redirect('/staff/settings/look', { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirectWithFlash('/staff/settings/look', {
+    kind: 'success',
+    title: 'Saved',
+    text: 'Visitors see it from now on.',
+  })
 }
 
 type Values = Record<'intent' | 'color' | 'logo' | 'named', string>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { data, Form, Link, redirect, useLocation } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { data, Form, Link, useLocation } from 'react-router'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -94,14 +94,14 @@ const waitsFor = (labels: readonly string[]) => ({
 const NOTHING = { title: 'Nothing to save', text: 'These values are already in use.' }
 
 function answered(group: string, { title, text }: { title: string; text: string }) {
-  const notice = setFlash({ kind: title === 'Saved' ? 'success' : 'info', title, text })
-  return redirect(`/staff/settings?open=${group}#${group}`, {
-    status: 303,
-    headers: { 'Set-Cookie': notice },
+  return redirectWithFlash(`/staff/settings?open=${group}#${group}`, {
+    kind: title === 'Saved' ? 'success' : 'info',
+    title,
+    text,
   })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { z } from 'zod'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { type Notice, redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayConfirmSettings, maySeeSettings } from '#app/platform/roles/roles.ts'
@@ -81,14 +81,9 @@ async function decided({ intent, ...seen }: z.output<typeof schema>, by: string)
   )
 }
 
-function answered(notice: Parameters<typeof setFlash>[0]) {
-  return redirect('/staff/settings/waiting', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash(notice) },
-  })
-}
+const answered = (notice: Notice) => redirectWithFlash('/staff/settings/waiting', notice)
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function WaitingSettings({
@@ -118,7 +113,7 @@ export default function WaitingSettings({
                 </Button>
               )}
               <Button name="intent" value="drop" look="quiet">
-                {own ? `Take it back: ${label}` : `Refuse: ${label}`}
+                {own ? `Cancel: ${label}` : `Refuse: ${label}`}
               </Button>
             </ButtonRow>
           </Form>

@@ -1,6 +1,6 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -26,8 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!values) throw new Response('We could not read what was sent. Load the page again.', { status: 400 })
   await removeSamples(db, values.kind, me.userId)
   const title = SAMPLES.find(({ kind }) => kind === values.kind)?.title ?? ''
-  const notice = setFlash({ kind: 'success', title: 'Removed', text: `The samples are gone: ${title}.` })
-  return redirect('/staff/samples', { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirectWithFlash('/staff/samples', {
+    kind: 'success',
+    title: 'Removed',
+    text: `The samples are gone: ${title}.`,
+  })
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

@@ -1,6 +1,6 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { testMail } from '#app/platform/mail/test-mail.server.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { canMail } from '#app/shared/promises/site-state.server.ts'
@@ -23,10 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, maySeeSettings)
-  return redirect('/staff/setup#mail', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash(await tried(me)) },
-  })
+  return redirectWithFlash('/staff/setup#mail', await tried(me))
 }
 
 async function tried(me: { userId: string; email: string }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { directionOf, type VariantField } from '#app/editorial/rules.ts'
-import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
+import { directionOf, type VariantField } from '#app/content/model/rules.ts'
+import { DRAFT_SAVED } from '#app/platform/autosave/keepalive-limit.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -62,7 +62,7 @@ export function VariantForm({
         form={form}
         refused={refused}
         others={writers}
-        kept={WORDS_KEPT}
+        kept={DRAFT_SAVED}
       />
       {fields.map((field) => (
         <div key={field.at} className="stack">

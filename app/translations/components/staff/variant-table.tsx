@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { TEXT_STATES } from '#app/editorial/rules.ts'
+import { TEXT_STATES } from '#app/content/model/rules.ts'
 import { Table } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'

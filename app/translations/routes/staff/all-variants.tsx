@@ -1,4 +1,4 @@
-import { TEXTS_A_PAGE } from '#app/editorial/rules.ts'
+import { TEXTS_A_PAGE } from '#app/content/model/rules.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'

@@ -1,12 +1,13 @@
-import { data, Link, redirect } from 'react-router'
-import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/editorial/editorial.server.ts'
-import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
+import { data, Link } from 'react-router'
+import { linksLookedAt, mayApprove, type TextAnswer } from '#app/content/content.server.ts'
+import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { TIMES } from '#app/platform/half-hours.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { HALF_HOURS } from '#app/platform/half-hours.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, withoutControls } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -29,7 +30,7 @@ import { SourceChanges } from '../../components/staff/source-changes.tsx'
 import { VARIANT_FORM, VariantForm } from '../../components/staff/variant-form.tsx'
 import { BinnedVariant, VariantPlace } from '../../components/staff/variant-place.tsx'
 import { changedSince } from '../../full-texts.server.ts'
-import { checksOfVariant, linksOfVariant } from '../../publishing-variants.server.ts'
+import { linksOfVariant, variantContent } from '../../publishing-variants.server.ts'
 import { easierPath } from '../../rules.ts'
 import { variantActs } from '../../variant-buttons.server.ts'
 import { variantState } from '../../variant-lines.server.ts'
@@ -54,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     of: { id: source.id, title: source.title, console: source.console, mark: source.mark },
     source: easier ? {} : source.words,
     changes: await changedSince(db, source, content.fits),
-    checks: mayEdit(text.state) ? await checksOfVariant(db, of, { links }) : [],
+    checks: mayEdit(text.state) ? await variantContent.checks(db, of, { links }) : [],
     links,
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),
@@ -62,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A translation is previewed in the page of the full text.
     preview: easier ? `/staff/variants/${text.id}/page` : `${source.console}/page?in=${text.language}`,
     themes: PREVIEW_THEMES,
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     zone: zoneOf(config.timeZone),
   }
 }
@@ -87,9 +88,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { text } = await variantAt(db, params.textId)
     const done = await act({ db, id: text.id, me, form, typed })
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
-    return redirect(`/staff/variants/${text.id}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: done.title, text: done.text }) },
+    return redirectWithFlash(`/staff/variants/${text.id}`, {
+      kind: 'success',
+      title: done.title,
+      text: done.text,
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -97,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditVariant({ loaderData, actionData }: Route.ComponentProps) {
@@ -180,7 +182,13 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
           {text.state === 'bin' ? (
             <BinnedVariant title={text.title} />
           ) : (
-            <TextSteps {...steps} text={text} reviewed={loaderData.legal} times={TIMES} publishes={easier} />
+            <TextSteps
+              {...steps}
+              text={text}
+              reviewed={loaderData.legal}
+              times={HALF_HOURS}
+              publishes={easier}
+            />
           )}
           {editable && <TextFindings checks={checks} />}
           {editable && <TextLinks version={text.version} {...loaderData.links} />}

@@ -1,7 +1,7 @@
-import { data, Link, redirect } from 'react-router'
-import { comparedVersions, versionIn } from '#app/editorial/editorial.server.ts'
+import { data, Link } from 'react-router'
+import { comparedVersions, versionIn } from '#app/content/content.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -10,7 +10,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { VersionComparison } from '#app/ui/staff/version-comparison.tsx'
 import { db } from '#db/connect.server.ts'
-import { restoreVariant } from '../../saving-variants.server.ts'
+import { variantContent } from '../../publishing-variants.server.ts'
 import { asLines, readContent } from '../../variant-text.ts'
 import { variantAt, variantName } from '../../variant-texts.server.ts'
 import type { Route } from './+types/variant-versions'
@@ -29,21 +29,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request)
   try {
     const asked = { from: versionIn(form.get('from')), seen: versionIn(form.get('seen')) }
-    if (!(await restoreVariant(db, params.textId, asked, me.userId)))
+    if (!(await variantContent.restore(db, params.textId, asked, me.userId)))
       throw new Refused('Someone saved a newer version. Read it, then try again.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message } }, { status: error.status })
   }
-  return redirect(`/staff/variants/${params.textId}`, {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'success',
-        title: 'The older words are back',
-        text: 'They are the newest version now.',
-      }),
-    },
+  return redirectWithFlash(`/staff/variants/${params.textId}`, {
+    kind: 'success',
+    title: 'The older words are back',
+    text: 'They are the newest version now.',
   })
 }
 

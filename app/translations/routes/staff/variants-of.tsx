@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { LANGUAGES } from '#app/editorial/rules.ts'
+import { LANGUAGES } from '#app/content/model/rules.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'

@@ -1,6 +1,6 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -91,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const done = (to: string, title: string, text: string) =>
-  redirect(to, { status: 303, headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) } })
+  redirectWithFlash(to, { kind: 'success', title, text })
 
 const LEADS = {
   new: 'Asks for a new entry.',

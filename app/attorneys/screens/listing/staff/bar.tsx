@@ -1,6 +1,6 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -34,15 +34,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { who, url, opened } = form.values
   const checkedOn = opened === 'yes' ? today() : url === before.url ? before.checkedOn : null
   await writeBar(db, params.state, { who, url, checkedOn }, me.userId)
-  return redirect('/staff/attorneys/bars', {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'success',
-        title: 'Saved',
-        text: `The link for ${stateName(params.state)} is saved.`,
-      }),
-    },
+  return redirectWithFlash('/staff/attorneys/bars', {
+    kind: 'success',
+    title: 'Saved',
+    text: `The link for ${stateName(params.state)} is saved.`,
   })
 }
 

@@ -1,7 +1,7 @@
-import { data, Form, redirect } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { data, Form } from 'react-router'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -135,12 +135,12 @@ async function actOn(id: number, intent: string, form: FormData, by: string) {
   return null
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const told = (to: string, title: string, text: string) =>
-  redirect(to, { status: 303, headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) } })
+  redirectWithFlash(to, { kind: 'success', title, text })
 
 const HIDDEN: Record<HiddenWhy, string> = {
   lapsed: 'Nobody has confirmed it or looked up a license for 12 months.',

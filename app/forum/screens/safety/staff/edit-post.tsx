@@ -1,12 +1,12 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { data, Form, Link } from 'react-router'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -16,7 +16,6 @@ import { stateToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
-import { words as forumWords } from '../../../model/words.ts'
 import { editForm } from '../../../moderation/forms.server.ts'
 import { editPost } from '../../../moderation/reported-posts.server.ts'
 import { pictureOf } from '../../../posts/pictures/pictures-of-posts.server.ts'
@@ -24,6 +23,7 @@ import { stateOf } from '../../../posts/post-version.server.ts'
 import { moderatedPost } from '../../../safety/moderation-queue.server.ts'
 import { Picture } from '../../pictures/shown-picture.tsx'
 import type { Route } from './+types/edit-post'
+import { BrokenRule } from './rule-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
@@ -58,13 +58,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const meanwhile = stateOf(post) !== values.seen
     return data({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
   }
-  return redirect(`/staff/forum/${params.postId}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash(CHANGED) },
-  })
+  return redirectWithFlash(`/staff/forum/${params.postId}`, CHANGED)
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Removes the words of a post that break a rule, so that the rest can stay. */
@@ -118,22 +115,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             />
           </>
         )}
-        <RadioGroup
-          label="Which rule did it break?"
-          name="rule"
-          required
-          error={errors.rule}
-          defaultValue={typed.rule}
-          choices={Object.entries(forumWords.rules).map(([value, label]) => ({ value, label }))}
-        />
-        <TextArea
-          label="Which words do you mean?"
-          name="note"
-          rows={3}
-          optional
-          error={errors.note}
-          defaultValue={typed.note}
-        />
+        <BrokenRule errors={errors} typed={typed} />
         <Button>Save the change</Button>
       </Form>
     </ConsolePage>

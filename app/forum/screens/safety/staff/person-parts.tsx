@@ -1,12 +1,11 @@
 import { Form } from 'react-router'
-import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { words as forumWords } from '../../../model/words.ts'
 import { MEASURES, type MeasureChoice } from '../../../posts/safety-rules.ts'
 import type { Did } from '../../staff/acted.tsx'
+import { RuleChoice } from './rule-fields.tsx'
 
 interface Measure {
   id: string
@@ -120,14 +119,7 @@ export function ActForm({ ticket, errors, typed }: { ticket: string; errors: Wor
           ...MEASURES.map((value) => ({ value, label: CHOICES[value] })),
         ]}
       />
-      <RadioGroup
-        label="Which rule is it about?"
-        name="rule"
-        required
-        error={errors.rule}
-        defaultValue={typed.rule}
-        choices={Object.entries(forumWords.rules).map(([value, label]) => ({ value, label }))}
-      />
+      <RuleChoice label="Which rule is it about?" errors={errors} typed={typed} />
       <TextArea
         label="What do you write to them?"
         name="text"

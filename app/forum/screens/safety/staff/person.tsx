@@ -12,7 +12,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
 import { personForm } from '../../../moderation/forms.server.ts'
-import { trustAgain, waitAgain } from '../../../moderation/premoderated-members.server.ts'
+import { endPremoderation, premoderateMember } from '../../../moderation/premoderated-members.server.ts'
 import { postsChosen, postsToRemove, removeTogether } from '../../../moderation/removed-together.server.ts'
 import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../../safety/measures.server.ts'
 import { Acted } from '../../staff/acted.tsx'
@@ -69,8 +69,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return data({ errors: { since: SELECT_ONE }, typed, did: null }, { status: 422 })
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
-  if (values.intent === 'wait-again') await waitAgain(db, userId, memberId)
-  if (values.intent === 'trust-again') await trustAgain(db, userId, memberId)
+  if (values.intent === 'wait-again') await premoderateMember(db, userId, memberId)
+  if (values.intent === 'trust-again') await endPremoderation(db, userId, memberId)
   if (values.intent === 'note') await noteOn(db, userId, memberId, values.newNote)
   if (values.intent === 'drop-note') await dropNote(db, userId, memberId, values.noteId)
   return data({ errors: null, typed: {}, did: values.intent })

@@ -121,7 +121,7 @@ export function ClaimButton({ claim }: { claim: { mine: boolean } | null }) {
   if (claim?.mine)
     return (
       <Button name="intent" value="give-back" look="quiet">
-        Give it back
+        Stop looking at it
       </Button>
     )
   return (

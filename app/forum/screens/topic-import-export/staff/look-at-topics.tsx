@@ -1,14 +1,10 @@
-import { data, Form, Link, redirect } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { answerImport, importGone } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
+import { ImportChanges } from '#app/ui/staff/import-changes.tsx'
 import { db } from '#db/connect.server.ts'
 import {
   importTopics,
@@ -20,14 +16,12 @@ import type { Route } from './+types/look-at-topics'
 
 /** Invalid lines come first, so that they are on the page however many others there are. */
 const SHOWN = 300
-const told = (title: string, text: string) =>
-  ({ 'Set-Cookie': setFlash({ kind: 'success', title, text }) }) as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const file = await keptTopics(db, params.importId, me.userId)
-  if (file === undefined) throw redirect('/staff/forum/move', 303)
+  if (file === undefined) throw importGone('/staff/forum/move', 'file')
   const { category, verdicts, mark, ready } = await planOfTopics(db, file)
   const wrong = verdicts.filter(({ becomes }) => becomes === 'wrong')
   const others = verdicts.filter(({ becomes }) => becomes !== 'wrong')
@@ -45,21 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const mark = String((await formData(request)).get('mark') ?? '')
-  try {
+  return answerImport(await formData(request), async ({ mark }) => {
     const count = await importTopics(db, params.importId, mark, me.userId)
-    const headers = told(
-      'Imported',
-      count === 1 ? '1 topic is in the forum now.' : `${count} topics are in the forum now.`,
-    )
-    return redirect('/staff/forum/move', { status: 303, headers })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return data({ errors: { form: error.message } }, { status: error.status })
-  }
+    const text = count === 1 ? '1 topic is in the forum now.' : `${count} topics are in the forum now.`
+    return { to: '/staff/forum/move', text }
+  })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const BECOMES: Record<Verdict['becomes'], string> = {
@@ -72,22 +59,18 @@ const BECOMES: Record<Verdict['becomes'], string> = {
 export default function LookAtTopics({ loaderData, actionData }: Route.ComponentProps) {
   const { category, mark, wrong, topics, lines, same, shown } = loaderData
   return (
-    <ConsolePage
+    <ImportChanges
       title="What the file would add"
-      error={Boolean(actionData)}
       lead={`Place: ${category || 'unknown'}. New topics: ${topics}. Lines that stay as they are: ${same}. Wrong lines: ${wrong}.`}
+      errors={actionData?.errors}
+      mark={mark}
+      options={<p>Everyone can read these topics right after the import.</p>}
+      button={wrong > 0 || topics === 0 ? null : `Import ${topics === 1 ? '1 topic' : `${topics} topics`}`}
+      nothing={wrong === 0 && topics === 0 ? 'Nothing to import. Every topic of the file is here.' : null}
+      back="/staff/forum/move"
     >
-      <ErrorSummary errors={actionData?.errors} />
       {wrong > 0 && (
         <p>Nothing is imported until each line is right. Correct the file, then choose it again.</p>
-      )}
-      {wrong === 0 && topics === 0 && <p>Nothing to import. Every topic of the file is here.</p>}
-      {wrong === 0 && topics > 0 && (
-        <Form method="post" className="staff-box">
-          <input type="hidden" name="mark" value={mark} />
-          <p>Everyone can read these topics right after the import.</p>
-          <Button>Import {topics === 1 ? '1 topic' : `${topics} topics`}</Button>
-        </Form>
       )}
       <section className="staff-box" aria-labelledby="lines">
         <h2 id="lines">{lines === 1 ? '1 line' : `${lines} lines`}</h2>
@@ -101,11 +84,6 @@ export default function LookAtTopics({ loaderData, actionData }: Route.Component
         </ul>
         {lines > shown.length && <p>And {lines - shown.length} more.</p>}
       </section>
-      <p>
-        <Link className="line-link" to="/staff/forum/move">
-          Choose another file
-        </Link>
-      </p>
-    </ConsolePage>
+    </ImportChanges>
   )
 }

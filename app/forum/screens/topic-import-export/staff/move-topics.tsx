@@ -1,14 +1,15 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
+import { importedFile, wrongFile } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
+import { lookFirst } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
+import { ImportFile } from '#app/ui/staff/import-file.tsx'
 import { db } from '#db/connect.server.ts'
 import {
   IMPORT_MOST_MEGABYTES,
@@ -30,14 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const file = (await formData(request, withFile(MOST))).get('file')
-  const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
-  if (!(file instanceof File) || file.size === 0) return again('Choose a file of topics (.jsonl)')
-  if (file.size > MOST)
-    return again(
-      `The file is larger than ${IMPORT_MOST_MEGABYTES} MB. Cut it before a topic, into several parts`,
-    )
-  return redirect(`/staff/forum/move/${await keepTopics(db, await file.text(), me.userId)}`, 303)
+  const file = await importedFile(await formData(request, withFile(MOST)), {
+    most: MOST,
+    tooLarge: `The file is larger than ${IMPORT_MOST_MEGABYTES} MB. Cut it before a topic, into several parts`,
+    none: 'Choose a file of topics (.jsonl)',
+  })
+  if ('problem' in file) return wrongFile(file.problem)
+  const id = await keepTopics(db, new TextDecoder().decode(file), me.userId)
+  return lookFirst(`/staff/forum/move/${id}`)
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
@@ -72,24 +73,19 @@ export default function MoveTopics({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       </section>
-      <section className="staff-box" aria-labelledby="in">
-        <h2 id="in">Import</h2>
-        <p>
-          Topics that are not here yet are added. Topics that are here stay as they are. Names in the file are
-          shown as imported: they belong to no account here.
-        </p>
-        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
-          <FileField
-            label="File of topics"
-            name="file"
-            accept=".jsonl,.ndjson,application/jsonl"
-            hint={`Up to ${loaderData.most} MB. You see what becomes of every line before it happens.`}
-            error={errors?.file}
-            required
-          />
-          <Button>Look at the lines</Button>
-        </Form>
-      </section>
+      <ImportFile
+        lead={
+          <p>
+            Topics that are not here yet are added. Topics that are here stay as they are. Names in the file
+            are shown as imported: they belong to no account here.
+          </p>
+        }
+        label="File of topics"
+        accept=".jsonl,.ndjson,application/jsonl"
+        hint={`Up to ${loaderData.most} MB. You see what becomes of every line before it happens.`}
+        error={errors?.file}
+        button="Look at the lines"
+      />
     </ConsolePage>
   )
 }

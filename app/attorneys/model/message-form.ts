@@ -1,0 +1,54 @@
+import { defineForm } from '#app/platform/forms/define-form.ts'
+import { words } from './contact-words.ts'
+import { MESSAGE_MOST, NO_CONSENT } from './rules.ts'
+
+/** A message to an attorney, one entry per field: the specification's four, then what the sender asks of us. */
+export const messageForm = defineForm('attorney', {
+  name: {
+    kind: 'line',
+    required: true,
+    most: 100,
+    typing: { autoComplete: 'name' },
+    words: () => ({
+      label: words.fields.name,
+      hint: words.fields.nameHint,
+      missing: words.forms.name,
+      tooLong: words.forms.nameTooLong,
+    }),
+  },
+  email: {
+    kind: 'email',
+    required: true,
+    words: () => ({ label: words.fields.email, hint: words.fields.emailHint, missing: words.forms.email }),
+  },
+  message: {
+    kind: 'text',
+    required: true,
+    most: MESSAGE_MOST,
+    rows: 8,
+    words: () => ({
+      label: words.fields.message,
+      hint: words.fields.messageHint(MESSAGE_MOST),
+      missing: words.forms.message,
+      tooLong: words.forms.messageTooLong,
+    }),
+  },
+  consent: {
+    kind: 'box',
+    required: true,
+    part: 'consent',
+    words: () => ({ label: words.fields.consent, missing: NO_CONSENT }),
+  },
+  copy: {
+    kind: 'box',
+    part: 'mails',
+    needsMail: true,
+    words: () => ({ label: words.fields.copy, hint: words.fields.copyHint }),
+  },
+  ask: {
+    kind: 'box',
+    part: 'mails',
+    needsMail: true,
+    words: () => ({ label: words.fields.ask, hint: words.fields.askHint }),
+  },
+})

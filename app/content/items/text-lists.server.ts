@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/schema.ts'
+import type { TextKind, TextState } from '#db/tables/texts.ts'
+import { TEXTS_A_PAGE } from '../model/rules.ts'
+import { textRows } from './text-rows.server.ts'
+
+// Queries for many texts at once.
+
+/** A pattern for words that contain these characters, with either apostrophe. LIKE wildcards are escaped. */
+export const likeWords = (find: string): string =>
+  `%${find.toLowerCase().replaceAll("'", '’').replace(/[!%_]/g, '!$&')}%`
+const plainTitle = sql<string>`replace(lower(texts.title), '''', '’')`
+
+/** A page of texts, most recently changed first or by title; one more than a page holds if there are more. */
+export async function textsIn(
+  db: Db,
+  kinds: readonly TextKind[],
+  {
+    state,
+    page,
+    find = '',
+    order = 'changed',
+  }: { state?: TextState; page: number; find?: string; order?: 'changed' | 'title' },
+) {
+  return textRows(db)
+    .where('kind', 'in', kinds)
+    .$if(state === undefined, (query) => query.where('state', 'not in', ['bin', 'gone']))
+    .$if(state !== undefined, (query) => query.where('state', '=', state as TextState))
+    .$if(find !== '', (query) => query.where(plainTitle, 'like', sql<string>`${likeWords(find)} escape '!'`))
+    .$if(order === 'title', (query) => query.orderBy('texts.title'))
+    .orderBy('texts.editedAt', 'desc')
+    .orderBy('texts.id', 'desc')
+    .limit(TEXTS_A_PAGE + 1)
+    .offset((page - 1) * TEXTS_A_PAGE)
+    .execute()
+}
+
+/** Public texts whose sources are due for a check by this day; one more than a page holds if there are more. */
+export async function textsDue(db: Db | Tx, kinds: readonly TextKind[], day: string) {
+  return textRows(db)
+    .where('kind', 'in', kinds)
+    .where('reviewDueOn', '<=', day)
+    .where('publishedVersion', 'is not', null)
+    .orderBy('reviewDueOn')
+    .orderBy('texts.id')
+    .limit(TEXTS_A_PAGE + 1)
+    .execute()
+}
+
+/** Texts that a second person sent back and whose newest version this member saved; latest first. */
+export async function textsSentBack(db: Db, userId: string) {
+  return textRows(db)
+    .where('state', '=', 'draft')
+    .where('reviewNote', '!=', '')
+    .where('newest.savedBy', '=', userId)
+    .orderBy('texts.editedAt', 'desc')
+    .limit(TEXTS_A_PAGE)
+    .execute()
+}
+
+/** Every text outside the bin, by number, with its newest and its public version: one row for each of these. */
+export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
+    .select([
+      'texts.id',
+      'number',
+      'address',
+      'publishedOn',
+      'publishedVersion',
+      'textVersions.version',
+      'content',
+    ])
+    .where('kind', '=', kind)
+    .where('state', 'not in', ['bin', 'gone'])
+    .where((e) =>
+      e.or([
+        e('textVersions.version', '=', e.ref('texts.version')),
+        e('textVersions.version', '=', e.ref('texts.publishedVersion')),
+      ]),
+    )
+    .orderBy('number')
+    .orderBy('textVersions.version')
+    .execute()
+}
+
+/** The current titles of this kind, outside the bin. */
+export async function titlesOf(db: Db | Tx, kind: TextKind): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('texts')
+    .select('title')
+    .where('kind', '=', kind)
+    .where('state', 'not in', ['bin', 'gone'])
+    .where('variant', 'is', null)
+    .execute()
+  return new Set(rows.map(({ title }) => title))
+}
+
+/** Every version of these kinds that was ever public, by kind, number and version. */
+export async function publicVersions(db: Db | Tx, kinds: readonly TextKind[]) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
+    .select([
+      'texts.id',
+      'kind',
+      'number',
+      'address',
+      'publishedVersion',
+      'textVersions.version',
+      'publishedAt',
+      'content',
+    ])
+    .where('kind', 'in', kinds)
+    .where('publishedAt', 'is not', null)
+    .orderBy('kind')
+    .orderBy('number')
+    .orderBy('textVersions.version')
+    .execute()
+}
+
+/** How many texts are in each state. */
+export async function textCounts(db: Db, ...kinds: TextKind[]): Promise<Partial<Record<TextState, number>>> {
+  const rows = await db
+    .selectFrom('texts')
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
+    .where('kind', 'in', kinds)
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The last public version of an unpublished text; null if it was never public. */
+export async function lastPublished(db: Db | Tx, textId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('textVersions')
+    .select('version')
+    .where('textId', '=', textId)
+    .where('publishedAt', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+/** The text that visitors read at this address, or null. */
+export async function publicTextAt(db: Db | Tx, kind: TextKind, address: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('publishedVersion', 'is not', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
