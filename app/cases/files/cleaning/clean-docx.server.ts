@@ -107,7 +107,8 @@ function cleanXml(content: Uint8Array, kind: string, renames: Renames): Uint8Arr
   })
   parser.on('opentag', (tag) => {
     const isSetting = kind === 'settings' && open.length === 1
-    if (gone > 0 || isDropped(parser, tag) || (isSetting && !SETTINGS_KEPT.has(tag.local))) {
+    const isNameOfField = tag.local === 'name' && open.at(-1)?.local === 'ffData'
+    if (gone > 0 || isNameOfField || isDropped(parser, tag) || (isSetting && !SETTINGS_KEPT.has(tag.local))) {
       gone += 1
       // The second look has to find a file that it names.
       for (const { uri, value } of Object.values(tag.attributes))

@@ -101,7 +101,7 @@ describe('a Word file loses what only programs read [R23]', () => {
     [
       'the help of a field',
       body(
-        `<w:p><w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:helpText w:val="${SECRET}"/></w:ffData></w:fldChar></w:r></w:p>`,
+        `<w:p><w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="${SECRET}"/><w:helpText w:val="${SECRET}"/></w:ffData></w:fldChar></w:r></w:p>`,
       ),
     ],
     [

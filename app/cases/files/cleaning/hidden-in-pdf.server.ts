@@ -33,6 +33,10 @@ const ABOUT_FORMAT = /^(PDFFormatVersion|Language|EncryptFilterName|Is\w+)$/
 
 interface Note {
   subtype?: string
+  contentsObj?: { str: string }
+  annotationFlags?: number
+  hasAppearance?: boolean
+  fieldValue?: unknown
   titleObj?: { str: string }
   modificationDate?: string | null
   creationDate?: string | null
@@ -40,19 +44,39 @@ interface Note {
 }
 
 async function hiddenInNotes(page: PDFPageProxy): Promise<HiddenDetail[]> {
-  const notes = (await page.getAnnotations()) as Note[]
-  return notes.flatMap(({ subtype, titleObj, modificationDate, creationDate, file }) => [
+  const notes = (await page.getAnnotations({ intent: 'any' })) as Note[]
+  return notes.flatMap((note) => [...hiddenByNote(note), ...namesInNote(note)])
+}
+
+/** What a page shows without a click: links, fields and text that was typed on it. */
+const SHOWN = /^(Link|Widget|FreeText)$/
+/** Hidden, or not to be viewed (ISO 32000-1, table 165). */
+const UNSEEN = 2 | 32
+
+function hiddenByNote({ subtype = '', contentsObj, annotationFlags = 0, hasAppearance, fieldValue }: Note) {
+  const says = (contentsObj?.str ?? '').trim() !== ''
+  if (subtype === 'Popup') return []
+  if (subtype === 'Redact' || (says && !SHOWN.test(subtype))) return ['comments'] as const
+  const shows = subtype === 'Widget' ? Boolean(fieldValue) && fieldValue !== 'Off' : says || hasAppearance
+  return annotationFlags & UNSEEN && shows ? (['deleted'] as const) : []
+}
+
+function namesInNote({ subtype, titleObj, modificationDate, creationDate, file }: Note): HiddenDetail[] {
+  return [
     ...(file ? (['file'] as const) : []),
     // The title of a field is its name.
     ...(subtype !== 'Widget' && (titleObj?.str || modificationDate || creationDate)
       ? (['names'] as const)
       : []),
-  ])
+  ]
 }
 
 const MARKS_OF_PHOTO = ['Exif\0\0', 'http://ns.adobe.com/xap/', '<x:xmpmeta', '<?xpacket', 'Photoshop 3.0\0']
 const KEYS = /\/(PieceInfo|LastModified|Thumb|Author|CreatorInfo|PTEX\.\w+|AAPL:\w+)\b/
-const OTHER_FILE = /\/(EF|EmbeddedFiles?|FileAttachment|RichMedia|Movie|Sound)\b/
+const OTHER_FILE = /\/(EF|EmbeddedFiles?|FileAttachment|RichMedia|Movie|Sound|3DD?|Rendition)\b/
+
+/** Layers of a drawing that are switched off. */
+const OFF = /\/OFF\s*(\[\s*\d|\d)|\/BaseState\s*\/OFF\b/
 
 async function hiddenInBytes(bytes: Uint8Array): Promise<Set<HiddenDetail>> {
   const found = new Set<HiddenDetail>()
@@ -81,8 +105,9 @@ function* streamsIn(file: Buffer): Generator<[number, number]> {
 }
 
 async function hiddenInStream(packed: Buffer, object: string): Promise<HiddenDetail[]> {
+  const entries = object.replace(STRING, '')
   // The table of addresses.
-  if (/\/Type\s*\/XRef\b/.test(object)) return []
+  if (/\/Type\s*\/XRef\b/.test(entries)) return []
   const isPicture = /\/Subtype\s*\/Image\b/.test(object)
   const unseen = isPicture ? 'picture' : 'unknown'
   const inside = opened(packed, filtersIn(object, 'Filter'), object)
@@ -90,8 +115,8 @@ async function hiddenInStream(packed: Buffer, object: string): Promise<HiddenDet
   const { content, left } = inside
   const [photo, ...more] = left
   if (photo && PHOTOS.has(photo) && more.length === 0) return hiddenInPicture(withoutLineEnd(content))
-  if (photo) return isPicture && OF_POINTS.has(photo) ? [] : [unseen]
-  if (/\/Type\s*\/ObjStm\b/.test(object)) return [...hiddenInObjects(content.toString('latin1'))]
+  if (photo) return isPicture && more.length === 0 && OF_POINTS.has(photo) ? [] : [unseen]
+  if (/\/Type\s*\/ObjStm\b/.test(entries)) return [...hiddenInObjects(content.toString('latin1'))]
   const found = isPicture ? [] : await hiddenInInlinePhotos(content)
   if (/\/Type\s*\/Metadata\b/.test(object)) found.push('names')
   if (MARKS_OF_PHOTO.some((mark) => content.includes(mark, 0, 'latin1'))) found.push('photo')
@@ -155,13 +180,15 @@ function withoutLineEnd(content: Buffer): Buffer {
   return content.subarray(0, end)
 }
 
+const STRING = /\((?:\\[\s\S]|[^\\()])*\)|<(?:[0-9a-f]{2}\s*)+>/gi
+
 function hiddenInObjects(text: string): Set<HiddenDetail> {
   const found = new Set<HiddenDetail>()
   if (KEYS.test(text)) found.add('names')
   if (OTHER_FILE.test(text)) found.add('file')
   if (/\/ByteRange\b/.test(text)) found.add('signature')
-  for (const [string] of text.matchAll(/\((?:\\[\s\S]|[^\\()])*\)|<(?:[0-9a-f]{2}\s*)+>/gi))
-    if (hasPath(wordsOf(string))) found.add('folder')
+  if (OFF.test(text)) found.add('deleted')
+  for (const [string] of text.matchAll(STRING)) if (hasPath(wordsOf(string))) found.add('folder')
   return found
 }
 

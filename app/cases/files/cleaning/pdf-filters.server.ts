@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib'
+import { constants, inflateSync, type Zlib } from 'node:zlib'
 import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib'
 import { CannotClean, TooLargeInside } from './faults.ts'
 
@@ -31,16 +31,21 @@ interface Unpacked {
 
 /**
  * @param filters in the order in which they are undone, by full or short names
- * @param parameters the text of the filters' parameters
+ * @param parameters the text of each filter's parameters, or of all together
  * @throws TooLargeInside, and CannotClean for broken data
  */
-export function unpacked(packed: Uint8Array, filters: readonly string[], parameters = ''): Unpacked {
-  // Predictors are for the points of a picture, and for a PDF's table of addresses.
-  const predicted = /\/Predictor\s+([2-9]|1\d)/.test(parameters)
-  const early = /\/EarlyChange\s+0/.test(parameters) ? 0 : 1
+export function unpacked(
+  packed: Uint8Array,
+  filters: readonly string[],
+  parameters: string | readonly string[] = '',
+): Unpacked {
   const names = filters.map(fullName)
   let content = bufferOf(packed)
   for (const [at, name] of names.entries()) {
+    const own = typeof parameters === 'string' ? parameters : (parameters[at] ?? '')
+    // Predictors are for the points of a picture, and for a PDF's table of addresses.
+    const predicted = /\/Predictor\s+([2-9]|1\d)/.test(own)
+    const early = /\/EarlyChange\s+0/.test(own) ? 0 : 1
     if (!GENERAL.has(name) || (predicted && PACKERS.has(name))) return { content, left: names.slice(at) }
     content = name === 'FlateDecode' ? inflated(content) : decoded(content, name, early)
   }
@@ -58,6 +63,20 @@ function inflated(packed: Buffer): Buffer {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLargeInside('a stream')
     return decoded(packed, 'FlateDecode', 1)
+  }
+}
+
+/** Data packed by Flate ends where its last block ends. What follows is no part of it. */
+export function withoutTail(packed: Uint8Array, filter: string): Uint8Array {
+  if (filter !== 'FlateDecode') return packed
+  const limits = { maxOutputLength: MOST_INSIDE, finishFlush: constants.Z_SYNC_FLUSH, info: true }
+  try {
+    // With `info` it returns more than its type says.
+    const { engine } = inflateSync(packed, limits) as unknown as { engine: Zlib }
+    return packed.subarray(0, engine.bytesWritten)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLargeInside('a stream')
+    return packed
   }
 }
 

@@ -58,7 +58,7 @@ const note =
   (more: Record<string, PDFString>): Hide =>
   (pdf) => {
     const { context } = pdf
-    const dict = context.obj({ Type: 'Annot', Subtype: 'Text', Rect: [0, 0, 9, 9] }) as PDFDict
+    const dict = context.obj({ Type: 'Annot', Subtype: 'FreeText', Rect: [0, 0, 9, 9] }) as PDFDict
     dict.set(PDFName.of('Contents'), PDFString.of('Look here.'))
     for (const [name, value] of Object.entries(more)) dict.set(PDFName.of(name), value)
     pdf.getPage(0).node.addAnnot(context.register(dict))
