@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
+import { aDocx, WORD_SPACES } from '#tests/support/files.ts'
 import { aVisitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, ownPassphrase } from '#tests/support/staff-browser.ts'
@@ -96,13 +97,10 @@ test('a picture, a Word file and a PDF are shown', async () => {
 
   const body =
     '<w:p><w:r><w:t>They said</w:t><w:br/><w:t>no.</w:t></w:r></w:p><w:p><w:r><w:t>Twice.</w:t></w:r></w:p>'
-  const word = zipSync({
-    '[Content_Types].xml': strToU8('<Types/>'),
-    'word/document.xml': strToU8(
-      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-    ),
+  const word = aDocx('', {
+    'word/document.xml': strToU8(`<w:document ${WORD_SPACES}><w:body>${body}</w:body></w:document>`),
   })
-  await opened(new File([new Uint8Array(word)], 'notes.docx'))
+  await opened(new File([word], 'notes.docx'))
   await sol.frameLocator('iframe').getByText('Twice.').waitFor()
   expect(await sol.frameLocator('iframe').locator('p').first().innerText()).toBe('They said\nno.')
 
@@ -176,17 +174,18 @@ test('the words of Word files are there once, with notes, symbols, headers and f
   expect(text).toContain('FOOTNOTEWORDS see 29 CFR 1630')
   expect(text).not.toContain('DELETEDWORDS')
 
-  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-  const header = `<w:hdr ${W}><w:p><w:r><w:t>Sunny Flats, 1 Main St</w:t></w:r></w:p></w:hdr>`
-  const letter = zipSync({
-    '[Content_Types].xml': strToU8('<Types/>'),
+  const header = strToU8(
+    `<w:hdr ${WORD_SPACES}><w:p><w:r><w:t>Sunny Flats, 1 Main St</w:t></w:r></w:p></w:hdr>`,
+  )
+  const inUse = '<w:sectPr><w:headerReference r:id="r1"/><w:headerReference r:id="r2"/></w:sectPr>'
+  const letter = aDocx('', {
     'word/document.xml': strToU8(
-      `<w:document ${W}><w:body><w:p><w:r><w:t>No dogs.</w:t></w:r></w:p></w:body></w:document>`,
+      `<w:document ${WORD_SPACES}><w:body><w:p><w:r><w:t>No dogs.</w:t></w:r></w:p>${inUse}</w:body></w:document>`,
     ),
-    'word/header1.xml': strToU8(header),
-    'word/header2.xml': strToU8(header),
+    'word/header1.xml': header,
+    'word/header2.xml': header,
   })
-  await opened(new File([new Uint8Array(letter)], 'letter.docx'))
+  await opened(new File([letter], 'letter.docx'))
   await words.getByText('No dogs.').waitFor()
   expect(await words.innerText()).toMatch(/^Sunny Flats, 1 Main St\s+No dogs\.$/)
 })
