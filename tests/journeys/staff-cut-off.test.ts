@@ -115,6 +115,8 @@ test('text typed a moment before a reload is restored', async () => {
   await frames(sol)
   await sol.reload()
   await place(sol, 'Keys')
+  // The button that locks the key is on every page: without this, Back can come before this page.
+  await sol.waitForURL('**/staff/keys')
   await unlock(sol)
   await sol.goBack()
   await expect.poll(() => field().inputValue()).toBe('They pay our rent.')

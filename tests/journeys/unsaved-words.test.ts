@@ -192,6 +192,7 @@ test.runIf(everyVariation)(
     await kept
     await emil.close()
     await edda.goto(word)
+    await takenOver(edda)
     await edda.getByRole('textbox', { name: 'Words' }).fill('By Edda.')
     await save(edda)
     const again = await opened(word)
@@ -214,6 +215,7 @@ test.runIf(everyVariation)(
     const emil = await opened(word)
     const box = emil.getByRole('textbox', { name: 'Words' })
     await edda.goto(word)
+    await takenOver(edda)
     await edda.getByRole('textbox', { name: 'Words' }).fill('By Edda.')
     await save(edda)
     await box.fill('By Emil.')

@@ -184,6 +184,8 @@ export function draftWasSent(): void {
   if (page) for (const name of names) delete page[name]
   dropped.drop(place, names)
   plan(place)
+  // Without a pause: another tab that opens this page now must not restore them.
+  retrySaving()
   // Wait until its screen has emptied it, or shows what was saved.
   setTimeout(() => {
     for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, typedIn(field))

@@ -6,3 +6,6 @@ export const AFTER_SENDING = '#after'
 
 /** The event that tells a console page that the server has what was typed. */
 export const DRAFT_SAVED = 'words-kept'
+
+/** The header that names a save; with a request for drafts, the save that the page before had sent when it was left. */
+export const SAVE_ID = 'X-Save-Id'

@@ -4,12 +4,31 @@
 const underWay = new Map<string, Set<Promise<unknown>>>()
 const LONGEST_WAIT = 2000
 
+/** Saves that have arrived, by the id that their page gave them: a page that was left may ask for the one it sent last. */
+const arrived = new Map<string, number>()
+const expected = new Map<string, Set<() => void>>()
+const REMEMBERED = 30_000
+
+function noteArrival(key: string, id: string): void {
+  const name = `${key} ${id}`
+  const now = Date.now()
+  for (const [old, at] of arrived) if (now - at > REMEMBERED) arrived.delete(old)
+  arrived.set(name, now)
+  for (const done of expected.get(name) ?? []) done()
+  expected.delete(name)
+}
+
 /**
  * Runs this save, so that `savesSettled` of the same key waits for it. @param key undefined if there is nothing to wait
- * for yet
+ * for yet @param id given by the page that sends it
  */
-export async function whileSaving<T>(key: string | undefined, save: () => Promise<T>): Promise<T> {
+export async function whileSaving<T>(
+  key: string | undefined,
+  save: () => Promise<T>,
+  id?: string,
+): Promise<T> {
   if (!key) return save()
+  if (id) noteArrival(key, id)
   const all = underWay.get(key) ?? new Set()
   underWay.set(key, all)
   const work = save()
@@ -22,14 +41,23 @@ export async function whileSaving<T>(key: string | undefined, save: () => Promis
   }
 }
 
-/** Resolves when every save received under this key is done, so that a page shows nothing older than what was typed. */
-export async function savesSettled(key: string | undefined): Promise<void> {
-  const all = key ? underWay.get(key) : undefined
-  if (!all) return
+/**
+ * Resolves when every save received under this key is done, so that a page shows nothing older than what was typed.
+ * @param after the save that the page before sent as it was left: it may arrive later than this request
+ */
+export async function savesSettled(key: string | undefined, after?: string): Promise<void> {
+  if (!key) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const enough = new Promise<void>((done) => {
     timer = setTimeout(done, LONGEST_WAIT)
   })
-  await Promise.race([Promise.allSettled(all), enough])
+  const name = `${key} ${after}`
+  if (after && !arrived.has(name)) {
+    const waiting = expected.get(name) ?? new Set()
+    expected.set(name, waiting)
+    await Promise.race([new Promise<void>((done) => waiting.add(done)), enough])
+    expected.delete(name)
+  }
+  await Promise.race([Promise.allSettled(underWay.get(key) ?? []), enough])
   clearTimeout(timer)
 }

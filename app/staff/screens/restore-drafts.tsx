@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
-import { DRAFT_SAVED, KEEPALIVE_LIMIT } from '#app/platform/autosave/keepalive-limit.ts'
+import { DRAFT_SAVED, KEEPALIVE_LIMIT, SAVE_ID } from '#app/platform/autosave/keepalive-limit.ts'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
+import { newSecret } from '#app/platform/ids.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
 const TOO_LONG = 'This is too long to be kept for you while you type. Make it shorter, then save it.'
@@ -71,10 +72,38 @@ async function sealed(publicKey: string, text: string): Promise<string> {
   return sealText(publicKey, text)
 }
 
+/** In this tab: the save that is on its way, and since when. A page that is left leaves it for the next one. */
+const ON_ITS_WAY = 'save-on-its-way'
+const LEFT_JUST_NOW = 10_000
+
+function noteSave(id: string): void {
+  try {
+    sessionStorage.setItem(ON_ITS_WAY, `${id} ${Date.now()}`)
+  } catch {
+    // Storage is full or switched off: the next page may show what was saved before.
+  }
+}
+
+function saveOnItsWay(): string | null {
+  try {
+    const [id = '', since] = (sessionStorage.getItem(ON_ITS_WAY) ?? '').split(' ')
+    return id && Date.now() - Number(since) < LEFT_JUST_NOW ? id : null
+  } catch {
+    return null
+  }
+}
+
+function forgetSave(id: string | null): void {
+  if (id && saveOnItsWay() === id) sessionStorage.removeItem(ON_ITS_WAY)
+}
+
 async function post(body: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const id = newSecret()
+  noteSave(id)
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', [SAVE_ID]: id }
   const keepalive = body.length < KEEPALIVE_LIMIT
   const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
+  forgetSave(id)
   if (answer.status === 403) tellUnsent(SIGNED_OUT)
   // A request that the server will never accept is not retried; after a sign-in in another tab it accepts the rest.
   if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
@@ -92,8 +121,11 @@ async function fetchWords(identity: string | null): Promise<void> {
     '#app/platform/autosave/console-autosave.client.ts'
   )
   const asked = draftsAreRequested()
-  const answer = await fetch('/staff/kept', { redirect: 'error' })
+  const after = saveOnItsWay()
+  const headers = after ? { [SAVE_ID]: after } : undefined
+  const answer = await fetch('/staff/kept', { redirect: 'error', headers })
   if (!answer.ok) return
+  forgetSave(after)
   for (const one of (await answer.json()) as Found[]) {
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
     if (text) restoreDraft(one.place, JSON.parse(text) as Page, { at: one.at, asked })

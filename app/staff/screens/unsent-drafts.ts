@@ -1,3 +1,4 @@
+import { SAVE_ID } from '#app/platform/autosave/keepalive-limit.ts'
 import { savesSettled, whileSaving } from '#app/platform/autosave/pending-saves.server.ts'
 import { LONG_TEXT } from '#app/platform/http/bodies.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -15,17 +16,20 @@ import type { Route } from './+types/unsent-drafts'
 
 // This member's unsent text, for their own browser.
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = context.get(staffMember)
-  await savesSettled(savesOf(userId))
+  await savesSettled(savesOf(userId), saveIdIn(request))
   return Response.json(await listUnsentDrafts(db, userId))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   // Registered before its body arrives: the page that follows waits for it.
-  return whileSaving(savesOf(me.userId), () => save(request, me))
+  return whileSaving(savesOf(me.userId), () => save(request, me), saveIdIn(request))
 }
+
+const saveIdIn = (request: Request): string | undefined =>
+  /^[\w-]{43}$/.exec(request.headers.get(SAVE_ID) ?? '')?.[0]
 
 async function save(request: Request, me: StaffMember): Promise<Response> {
   const { values } = await readForm(await formData(request, LONG_TEXT), unsentDraftSchema)
