@@ -70,7 +70,7 @@ export interface NewsletterTables {
     lease: string | null
     leaseUntil: string | null
   }
-  /** An issue's words at each save. `byItself`: 1 for an autosave. */
+  /** An issue's words at each save. `byItself`: 1 if an earlier release saved it while an editor typed. */
   newsletterVersions: {
     issueId: string
     version: number

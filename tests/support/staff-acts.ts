@@ -226,7 +226,6 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/newsletter/:issueId/versions/:version': 'undo',
   '/staff/newsletter/:issueId correct': 'undo',
   '/staff/newsletter/:issueId delete': 'folded',
-  '/staff/newsletter/:issueId keep': 'safe',
   '/staff/newsletter/:issueId plan': 'undo',
   '/staff/newsletter/:issueId save': 'safe',
   // Clicked in a hurry: a wrong issue that is being sent must stop at once.

@@ -1,10 +1,9 @@
-import { MINUTE, now } from '#app/platform/time.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// The versions of an issue, one per Save. Autosaves within ten minutes are one version.
+// The versions of an issue, one per Save. `byItself` marks those that earlier releases saved while an editor typed.
 
 const VERSIONS_KEPT = 100
-const ONE_VERSION_FOR = 10 * MINUTE
 
 interface Kept {
   issueId: string
@@ -14,49 +13,19 @@ interface Kept {
   topic: string
   savedAt: string
   savedBy: string
-  byItself: number
-}
-
-/** Whether this version was autosaved by this person: their own Save continues from it. */
-export async function isOwnDraft(tx: Tx, issueId: string, version: number, by: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('newsletterVersions')
-    .select('version')
-    .where('issueId', '=', issueId)
-    .where('version', '=', version)
-    .where('savedBy', '=', by)
-    .where('byItself', '=', 1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** @param before the previous text; also stored if it predates versions */
-export async function keepVersion(
-  tx: Tx,
-  before: Omit<Kept, 'byItself'>,
-  after: Omit<Kept, 'savedAt'>,
-): Promise<void> {
-  const { issueId, savedBy, byItself } = after
-  const goesOn = byItself
-    ? await tx
-        .deleteFrom('newsletterVersions')
-        .where('issueId', '=', issueId)
-        .where('version', '=', before.version)
-        .where('savedBy', '=', savedBy)
-        .where('byItself', '=', 1)
-        .where('savedAt', '>', new Date(Date.now() - ONE_VERSION_FOR).toISOString())
-        .returning('version')
-        .executeTakeFirst()
-    : undefined
-  if (!goesOn)
-    await tx
-      .insertInto('newsletterVersions')
-      .values({ ...before, byItself: 0 })
-      .onConflict((c) => c.doNothing())
-      .execute()
+export async function keepVersion(tx: Tx, before: Kept, after: Omit<Kept, 'savedAt'>): Promise<void> {
+  const { issueId } = after
   await tx
     .insertInto('newsletterVersions')
-    .values({ ...after, savedAt: now() })
+    .values({ ...before, byItself: 0 })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await tx
+    .insertInto('newsletterVersions')
+    .values({ ...after, byItself: 0, savedAt: now() })
     .execute()
   await tx
     .deleteFrom('newsletterVersions')

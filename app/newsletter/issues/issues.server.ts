@@ -11,7 +11,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { correctionOf, HOLD_MINUTES, letterProblems, type Topic } from '../model/rules.ts'
 import { recipientsOf } from '../subscribers/audience.server.ts'
-import { isOwnDraft, keepVersion } from './issue-versions.server.ts'
+import { keepVersion } from './issue-versions.server.ts'
 
 // An issue is written, planned, held for ten minutes, and sent. Until sending starts, all of it can be undone.
 
@@ -43,8 +43,7 @@ export async function draftIssue(db: Db, text: IssueText, by: string, corrects?:
 }
 
 /**
- * @param version the version the text is based on; the same person's autosaves since then count as theirs
- * @param byItself whether this is an autosave
+ * @param version the version the text is based on
  * @returns the new version
  * @throws Refused if another person saved in between, or it is no longer a draft
  */
@@ -54,7 +53,6 @@ export async function saveIssue(
   version: number,
   text: IssueText,
   by: string,
-  { byItself = false } = {},
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const before = await tx
@@ -63,37 +61,31 @@ export async function saveIssue(
       .where('id', '=', id)
       .where('state', '=', 'draft')
       .executeTakeFirst()
-    const goesOn =
-      before &&
-      (before.version === version ||
-        (before.version === version + 1 && (await isOwnDraft(tx, id, before.version, by))))
     const saved =
-      goesOn &&
+      before?.version === version &&
       (await tx
         .updateTable('newsletterIssues')
-        .set({ ...text, version: before.version + 1, editedAt: now(), editedBy: by })
+        .set({ ...text, version: version + 1, editedAt: now(), editedBy: by })
         .where('id', '=', id)
-        .where('version', '=', before.version)
+        .where('version', '=', version)
         .where('state', '=', 'draft')
         .returning('version')
         .executeTakeFirst())
     if (!before) throw new Refused('This letter is planned or sent already, so your words are not saved.')
-    if (!saved) throw new Refused(byItself ? CHANGED_BY_ITSELF : CHANGED_WHILE_WRITING)
+    if (!saved) throw new Refused(CHANGED_WHILE_WRITING)
     const { editedAt, editedBy, ...words } = before
     await keepVersion(
       tx,
       { issueId: id, ...words, savedAt: editedAt, savedBy: editedBy },
-      { issueId: id, ...text, version: saved.version, savedBy: by, byItself: byItself ? 1 : 0 },
+      { issueId: id, ...text, version: saved.version, savedBy: by },
     )
-    if (!byItself) await record(tx, by, 'newsletter.saved', id)
+    await record(tx, by, 'newsletter.saved', id)
     return saved.version
   })
 }
 
 const CHANGED_WHILE_WRITING =
   'Someone changed this letter while you wrote. Nothing is saved yet. Take over what you need from their words, then press Save.'
-const CHANGED_BY_ITSELF =
-  'Someone changed this letter while you wrote. Press Save to see their words beside yours.'
 
 export async function deleteDraft(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { DRAFT_RESTORED, differs, type RestoredDraft, showSaved } from './as-saved.ts'
 import { BeganFrom } from './began-from.tsx'
+import { DraftKept, useKeptAt } from './draft-kept.tsx'
 import { tellUnsaved } from './unsaved-words.ts'
 import { usePresence } from './use-presence.ts'
-
-const HOUR_HERE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 interface Parts {
   id: string
@@ -22,15 +21,9 @@ interface Parts {
 /** The other members editing this text, whether it has unsaved changes, and when the server last stored the typed text. */
 export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
   const now = usePresence({ url: `/staff/content/${id}/writing`, others, form })
-  const [keptAt, setKeptAt] = useState('')
+  const [keptAt, forgetKept] = useKeptAt(keptEvent)
   const [back, setBack] = useState<RestoredDraft | null>(null)
   const here = useUnsavedTold(refused, setBack)
-  useEffect(() => {
-    // In this device's time zone, and labeled so: the page's other times are in the organization's.
-    const kept = () => setKeptAt(new Date().toLocaleTimeString('en-US', HOUR_HERE))
-    window.addEventListener(keptEvent, kept)
-    return () => window.removeEventListener(keptEvent, kept)
-  }, [keptEvent])
   return (
     <>
       <BeganFrom version={version} />
@@ -53,12 +46,7 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
             )}
           </p>
         )}
-        {keptAt && (
-          <p>
-            What you typed is kept for you, last at {keptAt}. Press Save to make a version that others can
-            see.
-          </p>
-        )}
+        <DraftKept at={keptAt} />
       </div>
       {back && !refused && (
         <Button
@@ -68,7 +56,7 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
           onClick={() => {
             if (form.current) showSaved(form.current)
             setBack(null)
-            setKeptAt('')
+            forgetKept()
             form.current?.querySelector<HTMLElement>('h2 ~ div :is(input, textarea, select)')?.focus()
           }}
         >

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { DRAFT_SAVED } from '#app/platform/autosave/keepalive-limit.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
@@ -7,8 +8,8 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { BeganFrom } from '#app/ui/staff/began-from.tsx'
+import { DraftKept, useKeptAt } from '#app/ui/staff/draft-kept.tsx'
 import { AUDIENCES } from '../../model/rules.ts'
-import { KeptLine, useKeeping } from './issue-autosave.tsx'
 import { FRAME, showTyped, typedAddress } from './issue-preview.tsx'
 
 type Words = Record<string, string>
@@ -32,8 +33,8 @@ export function IssueEditor({
   }
   colleagues: { userId: string; name: string }[]
   typed?: Words
-  /** Whether they were just shown a colleague's change. */
-  meanwhile: boolean
+  /** The answer that showed them a colleague's change, if it was the last one. */
+  meanwhile?: object | false | undefined
   errors: Words
   children: (saved: boolean) => ReactNode
 }) {
@@ -43,7 +44,7 @@ export function IssueEditor({
   const [saved, setSaved] = useState(own === issue)
   // A refused form continues from the version it started with, so that it never overwrites another person's text unseen.
   const began = versionToGoOnFrom(issue.version, { typed: own === typed ? typed : {}, meanwhile })
-  const { version, says, changed } = useKeeping(form, began)
+  const [keptAt] = useKeptAt(DRAFT_SAVED)
   return (
     <>
       <Form
@@ -51,14 +52,11 @@ export function IssueEditor({
         noValidate
         className="staff-box staff-form"
         ref={form}
-        onChange={() => {
-          setSaved(false)
-          changed()
-        }}
+        onChange={() => setSaved(false)}
         aria-labelledby="words"
       >
         <h2 id="words">The letter</h2>
-        <BeganFrom version={version} told={meanwhile} />
+        <BeganFrom version={began} told={meanwhile} />
         <Field
           label="Subject"
           name="subject"
@@ -85,7 +83,9 @@ export function IssueEditor({
           error={errors.body}
           hint="Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. The subject goes above it. The link to leave and our address go below it."
         />
-        <KeptLine says={says} />
+        <div role="status">
+          <DraftKept at={keptAt} />
+        </div>
         <div className="staff-actions">
           <Button name="intent" value="save">
             Save

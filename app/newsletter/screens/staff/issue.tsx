@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Link } from 'react-router'
 import { deadLinks } from '#app/content/content.server.ts'
 import { type Wanted, wantedTime } from '#app/platform/dates/wanted-time.ts'
 import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
@@ -57,15 +57,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 interface Answer {
   errors?: Record<string, string>
   typed?: Record<string, string>
-  /** The version of the latest autosave. */
-  kept?: number
   /** A colleague saved different text: the next Save is meant to replace it. */
   meanwhile?: boolean
 }
 
-/** An autosave must not reload the page under its author. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.formData?.get('intent') === 'keep' ? false : showChangedMeanwhile(args)
+export const shouldRevalidate = showChangedMeanwhile
 
 interface Act {
   id: string
@@ -74,7 +70,7 @@ interface Act {
   typed: Record<string, string>
 }
 
-type Outcome = Response | { wrong: Record<string, string> } | { kept: number }
+type Outcome = Response | { wrong: Record<string, string> }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
@@ -89,8 +85,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!act) return wrong({ form: 'Nothing happened. Load the page again.' }, 400)
   try {
     const outcome = await act({ id: params.issueId, me, form, typed })
-    if (outcome instanceof Response) return outcome
-    return 'wrong' in outcome ? wrong(outcome.wrong) : data<Answer>(outcome)
+    return outcome instanceof Response ? outcome : wrong(outcome.wrong)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const answer = { errors: { form: error.message }, typed }
@@ -100,10 +95,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
-  keep: (act) =>
-    withDraft(act, async (version, text) => ({
-      kept: await saveIssue(db, act.id, version, text, act.me.userId, { byItself: true }),
-    })),
   save: (act) =>
     withDraft(act, async (version, text) => {
       await saveIssue(db, act.id, version, text, act.me.userId)
@@ -156,12 +147,7 @@ async function withDraft(
   return work(version, text)
 }
 
-export async function clientAction(sending: Route.ClientActionArgs) {
-  const form = await sending.request.clone().formData()
-  if (form.get('intent') !== 'keep') return stayOnPage(sending)
-  // The form reports the error itself, and retries.
-  return sending.serverAction().catch((): Answer => ({}))
-}
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const done = (id: string, title: string, text: string) =>
   redirectWithFlash(`/staff/newsletter/${id}`, { kind: 'success', title, text })
@@ -171,7 +157,7 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
   const errors = actionData?.errors ?? {}
   const typed = actionData?.typed
   const draft = issue.state === 'draft'
-  const meanwhile = actionData?.meanwhile ?? false
+  const meanwhile = actionData?.meanwhile && actionData
   return (
     <ConsolePage
       title={issue.subject || 'A letter without a subject'}
