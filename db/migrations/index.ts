@@ -122,6 +122,7 @@ import * as casePresence from './0481-case-presence.ts'
 import * as replyTemplates from './0525-reply-templates.ts'
 import * as staffPresence from './0526-staff-presence.ts'
 import * as attorneySearch from './0530-attorney-search.ts'
+import * as jobClaims from './0570-job-claims.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -248,4 +249,5 @@ export const migrations: Record<string, Migration> = {
   '0525-reply-templates': replyTemplates,
   '0526-staff-presence': staffPresence,
   '0530-attorney-search': attorneySearch,
+  '0570-job-claims': jobClaims,
 }

@@ -58,6 +58,8 @@ export interface PlatformTables {
     runAt: string
     attempts: number
     claimedAt: string | null
+    /** A random id of this claim; a job is finished or given back only under the claim it was taken with. */
+    claim: string | null
     doneAt: string | null
     failedAt: string | null
     /** The error's class, never its message: a message may quote what a person wrote. */

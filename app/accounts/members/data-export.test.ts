@@ -30,6 +30,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T20:00:00Z'), toFake: ['Date'] })
   for (const table of ['members', 'mailQueue', 'jobs'] as const) await db.deleteFrom(table).execute()
 })
+const held = async () => true
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
 
 /** Long enough for several pieces, even when compressed. */
@@ -50,7 +51,7 @@ async function work() {
     .returning(['name', 'payload'])
     .execute()
   for (const { name, payload } of due)
-    await verbs.fileJobs[name as keyof typeof verbs.fileJobs](db, JSON.parse(payload))
+    await verbs.fileJobs[name as keyof typeof verbs.fileJobs](db, JSON.parse(payload), held)
   return due.length
 }
 
@@ -110,7 +111,7 @@ test('two runs at once make one complete file', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   const { id } = await theFile(ada)
-  await Promise.all([1, 2].map(() => verbs.fileJobs['members.pack'](db, { id })))
+  await Promise.all([1, 2].map(() => verbs.fileJobs['members.pack'](db, { id }, held)))
   expect(await opened(ada)).toContain('ada@example.org')
 })
 
@@ -118,7 +119,7 @@ test('a data export is deleted with its member’s account, and when the member 
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   for (const one of [ada, ben]) await verbs.askForFile(db, one)
   const [adas, bens] = [(await theFile(ada)).id, (await theFile(ben)).id]
-  const made = [adas, bens].map((id) => verbs.fileJobs['members.pack'](db, { id }))
+  const made = [adas, bens].map((id) => verbs.fileJobs['members.pack'](db, { id }, held))
   await verbs.deleteAccount(db, ada)
   expect(await verbs.dropFile(db, ben)).toBe(true)
   await Promise.all(made)

@@ -31,6 +31,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T20:00:00Z'), toFake: ['Date'] })
   for (const table of ['members', 'mailQueue', 'jobs'] as const) await db.deleteFrom(table).execute()
 })
+const held = async () => true
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
 
 async function aMember(handle: string) {
@@ -61,7 +62,7 @@ async function work() {
     .where('runAt', '<=', now)
     .returning('payload')
     .execute()
-  for (const { payload } of due) await verbs.memberJobs['members.tell'](db, JSON.parse(payload))
+  for (const { payload } of due) await verbs.memberJobs['members.tell'](db, JSON.parse(payload), held)
   return due.length
 }
 
@@ -150,7 +151,7 @@ describe('mails to members', () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now' })
     await tell(ada)
-    await Promise.all([1, 2, 3].map(() => verbs.memberJobs['members.tell'](db, { id: ada })))
+    await Promise.all([1, 2, 3].map(() => verbs.memberJobs['members.tell'](db, { id: ada }, held)))
     expect(await mails()).toHaveLength(1)
   })
 
@@ -264,7 +265,7 @@ test('a digest for many members uses no more memory at the end than at its begin
   later(1440)
   const used: number[] = []
   for (const [i, id] of ids.entries()) {
-    await verbs.memberJobs['members.tell'](db, { id })
+    await verbs.memberJobs['members.tell'](db, { id }, held)
     if (i % Math.ceil(MANY / 10) === 0) used.push(process.memoryUsage().heapUsed / 1024 / 1024)
   }
   expect((await mails()).length).toBe(MANY)

@@ -1,4 +1,4 @@
-import { isAlone, skipLocked } from '#db/dialect.server.ts'
+import { skipLocked } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
@@ -6,7 +6,9 @@ import { newId } from '../ids.ts'
 import { framesOf, kindOfError, log, logTrouble } from '../log.server.ts'
 import { DAY, fromNow, HOUR, MINUTE, now } from '../time.ts'
 
-export type Handler = (db: Db, payload: Record<string, string>) => Promise<void>
+/** @param held renews the claim: false if another process has taken the job since; ask it right before an act outside the database */
+export type Handler = (db: Db, payload: Record<string, string>, held: Held) => Promise<void>
+export type Held = () => Promise<boolean>
 export type Handlers = Partial<Record<JobName, Handler>>
 
 /** A queue of jobs. Jobs in another lane are not held up by it. */
@@ -21,7 +23,7 @@ const EVERYTHING: Lane = { takes: { allBut: [] } }
 const TRIED_FOR = 3 * DAY
 const ATTEMPTS = 8
 const LONGEST_PAUSE = 2 * HOUR
-/** A claim is renewed while the job runs. If it is not renewed, its process is dead. */
+/** A claim is renewed while the job runs. If it is not renewed, its process is dead or frozen. */
 const CLAIM_LASTS = MINUTE
 const RENEW = CLAIM_LASTS / 4
 let wake = () => {}
@@ -42,6 +44,7 @@ export async function enqueue(
       runAt: fromNow(after),
       attempts: 0,
       claimedAt: null,
+      claim: null,
       doneAt: null,
       failedAt: null,
       lastError: null,
@@ -115,11 +118,12 @@ export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Pr
   const job = await claim(db, lane)
   if (!job) return false
   const handler = handlers[job.name]
-  const alive = setInterval(() => void renew(db, job.id).catch((e) => logTrouble(e, 'job claim')), RENEW)
+  const held = () => renew(db, job)
+  const alive = setInterval(() => void held().catch((e) => logTrouble(e, 'job claim')), RENEW)
   try {
     if (!handler) throw new RangeError('unknown job')
-    await handler(db, JSON.parse(job.payload))
-    await db.updateTable('jobs').set({ doneAt: now() }).where('id', '=', job.id).execute()
+    await handler(db, JSON.parse(job.payload), held)
+    await underClaim(db, job).set({ doneAt: now() }).execute()
   } catch (error) {
     await giveBack(db, job, error)
   } finally {
@@ -149,20 +153,28 @@ async function claim(db: Db, { takes }: Lane) {
       .modifyEnd(skipLocked(tx))
       .executeTakeFirst()
     if (!next) return undefined
+    const claimed = { claim: newId(), attempts: next.attempts + 1 }
     await tx
       .updateTable('jobs')
-      .set({ claimedAt: now(), attempts: next.attempts + 1 })
+      .set({ ...claimed, claimedAt: now() })
       .where('id', '=', next.id)
       .execute()
-    return { ...next, attempts: next.attempts + 1 }
+    return { ...next, ...claimed }
   })
 }
 
-const renew = (db: Db, id: string) =>
-  db.updateTable('jobs').set({ claimedAt: now() }).where('id', '=', id).where('doneAt', 'is', null).execute()
+/** Changes nothing if another process has taken the job since: this one was frozen, or its clock is behind. */
+const underClaim = (db: Db, { id, claim }: { id: string; claim: string }) =>
+  db.updateTable('jobs').where('id', '=', id).where('claim', '=', claim)
+
+async function renew(db: Db, job: { id: string; claim: string }): Promise<boolean> {
+  const { numUpdatedRows } = await underClaim(db, job).set({ claimedAt: now() }).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 interface Claimed {
   id: string
+  claim: string
   name: JobName
   attempts: number
   firstFailedAt: string | null
@@ -172,11 +184,10 @@ async function giveBack(db: Db, job: Claimed, error: unknown): Promise<void> {
   const lastError = kindOfError(error)
   const firstFailedAt = job.firstFailedAt ?? now()
   const over = job.attempts >= ATTEMPTS && (isForGood(error) || firstFailedAt < fromNow(-TRIED_FOR))
-  log(over ? 'job.given-up' : 'job.failed', { job: job.name, attempt: job.attempts, error: lastError })
-  await db
-    .updateTable('jobs')
+  const { numUpdatedRows } = await underClaim(db, job)
     .set({
       claimedAt: null,
+      claim: null,
       lastError,
       lastStack: framesOf(error),
       firstFailedAt,
@@ -184,8 +195,9 @@ async function giveBack(db: Db, job: Claimed, error: unknown): Promise<void> {
       // After 1, 2, 4 … 64 minutes, then every two hours.
       runAt: fromNow(Math.min(MINUTE * 2 ** (job.attempts - 1), LONGEST_PAUSE)),
     })
-    .where('id', '=', job.id)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n)
+    log(over ? 'job.given-up' : 'job.failed', { job: job.name, attempt: job.attempts, error: lastError })
 }
 
 /** A 5xx reply of a mail server is permanent (RFC 5321). Some servers are misconfigured, so we retry for hours. */
@@ -195,6 +207,7 @@ const isForGood = (error: unknown): boolean =>
 const UNTRIED = {
   failedAt: null,
   claimedAt: null,
+  claim: null,
   attempts: 0,
   firstFailedAt: null,
   lastError: null,
@@ -241,10 +254,9 @@ export async function hurry(db: Db, name: JobName): Promise<void> {
     .execute()
 }
 
-/** At the start: releases the claims of a process that died, if no other process can hold them. */
+/** At the start: releases the claims of a process that died. No other process uses the database then. */
 export async function takeBackClaims(db: Db): Promise<void> {
-  if (!isAlone(db)) return
-  await db.updateTable('jobs').set({ claimedAt: null }).where('doneAt', 'is', null).execute()
+  await db.updateTable('jobs').set({ claimedAt: null, claim: null }).where('doneAt', 'is', null).execute()
 }
 
 interface Worker {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import { aDatabase } from '#tests/support/database.ts'
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { eventually } from '#tests/support/site.ts'
 import { DAY, fromNow, HOUR, MINUTE } from '../time.ts'
@@ -135,13 +135,78 @@ test('a job claimed by a process that died is picked up soon', async () => {
   const handlers = { 'cases.sweep': async () => {} }
   expect(await runNext(db, handlers)).toBe(false)
   await takeBackClaims(db)
-  // Another process may be running it on PostgreSQL: the claim has to expire there, after a minute.
-  if (onPostgres)
-    await db
-      .updateTable('jobs')
-      .set({ claimedAt: fromNow(-61_000) })
-      .execute()
   expect(await runNext(db, handlers)).toBe(true)
+})
+
+/** Runs a job in a process that is frozen in the middle of it, until `thaw`, and whose claim has expired. */
+async function aFrozenRun(handlers: Handlers) {
+  let thaw = () => {}
+  const frozen = new Promise<void>((done) => {
+    thaw = done
+  })
+  let begun = () => {}
+  const began = new Promise<void>((done) => {
+    begun = done
+  })
+  const slowly: Handlers = Object.fromEntries(
+    Object.entries(handlers).map(([name, run]) => [
+      name,
+      async (...args: Parameters<typeof run>) => {
+        begun()
+        await frozen
+        await run(...args)
+      },
+    ]),
+  )
+  const over = runNext(db, slowly)
+  await began
+  await db
+    .updateTable('jobs')
+    .set({ claimedAt: fromNow(-61_000) })
+    .execute()
+  return async () => {
+    thaw()
+    await over
+  }
+}
+
+test('a process that was frozen neither ends nor gives back a job that another one has taken', async () => {
+  const fails = {
+    'cases.sweep': async () => {
+      throw new TypeError('away')
+    },
+  }
+  for (const handlers of [{ 'cases.sweep': async () => {} }, fails]) {
+    await db.deleteFrom('jobs').execute()
+    await enqueue(db, 'cases.sweep')
+    const thaw = await aFrozenRun(handlers)
+    let taken: Awaited<ReturnType<typeof jobs>> = []
+    await runNext(db, {
+      'cases.sweep': async (_, __, held) => {
+        taken = await jobs()
+        await thaw()
+        expect(await jobs()).toEqual(taken)
+        expect(await held()).toBe(true)
+      },
+    })
+    expect(taken).toMatchObject([{ attempts: 2, doneAt: null, lastError: null }])
+    expect(await jobs()).toMatchObject([{ attempts: 2, lastError: null, doneAt: expect.any(String) }])
+  }
+})
+
+test('a process that was frozen before it sent a letter does not send it', async () => {
+  const to = await aMailServer({}, port)
+  await letter('ada@example.org')
+  const thaw = await aFrozenRun({ 'mail.send': mail.sendQueued })
+  await runNext(db, {
+    'mail.send': async (...args) => {
+      await thaw()
+      expect(to.mails).toHaveLength(0)
+      await mail.sendQueued(...args)
+    },
+  })
+  expect(to.mails).toHaveLength(1)
+  await to.close()
 })
 
 test('a silent mail server holds up no other jobs', async () => {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { writeDurably } from '../fsync.server.ts'
 import { newId } from '../ids.ts'
-import { enqueue, hurry, type Lane } from '../jobs/jobs.server.ts'
+import { enqueue, type Held, hurry, type Lane } from '../jobs/jobs.server.ts'
 import { logTrouble } from '../log.server.ts'
 import { openWithMailKey, sealWithMailKey } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
@@ -123,11 +123,16 @@ export async function lettersWaiting(db: Db, ids: readonly string[]): Promise<Ma
 }
 
 /** The job behind queueMail. Throws when the server does not accept the letter, so that it is retried. */
-export async function sendQueued(db: Db, { id }: Record<string, string>): Promise<void> {
+export async function sendQueued(
+  db: Db,
+  { id }: Record<string, string>,
+  held: Held = async () => true,
+): Promise<void> {
   if (!id) return
   const row = await db.selectFrom('mailQueue').select('sealedLetter').where('id', '=', id).executeTakeFirst()
   if (!row) return
   const letter = JSON.parse(openWithMailKey(row.sealedLetter, 'letter')) as Mail
+  if (!(await held())) return
   await send(letter.worksUntil && letter.worksUntil <= now() ? tooLate(letter) : letter, id)
   await db.deleteFrom('mailQueue').where('id', '=', id).execute()
 }
