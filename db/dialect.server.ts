@@ -44,7 +44,8 @@ const postgres = (connectionString: string): Dialect =>
 async function postgresPool(connectionString: string): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_WITHIN })
+  // Ten for the work, one that holds the lock of the site (site-lock.server.ts).
+  const pool = new pg.Pool({ connectionString, max: 11, connectionTimeoutMillis: CONNECT_WITHIN })
   // A connection that PostgreSQL ends, for example on a restart, is dropped, and the next query opens another one or
   // fails in its own caller, with the same error. Without a listener, Node would exit.
   pool.on('error', markLost)
@@ -75,9 +76,6 @@ export const contains = (db: object, column: string, text: string) =>
   kindOf(db) === 'postgres'
     ? sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`
     : sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`
-
-/** Whether no other process can be using this database: the lock on the data folder keeps them out. */
-export const isAlone = (db: object): boolean => kindOf(db) === 'sqlite'
 
 /** Until this transaction ends, others that ask for the same name wait here. SQLite has one writer anyway. */
 export async function advisoryLock(tx: Tx, name: string): Promise<void> {

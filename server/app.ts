@@ -1,12 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { sql } from 'kysely'
 import { tooMuch } from '#app/platform/http/body-forms.server.ts'
 import { knowAddresses } from '#app/platform/http/site-addresses.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { databaseKind } from '#db/connect.server.ts'
+import { databaseKind, db } from '#db/connect.server.ts'
 import { oneSpelling } from './canonical.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { startWarnings } from './open-database.ts'
+import { ready } from './ready.ts'
 import { addresses, answerFromMemory, type Bindings, renderPage } from './render-page.ts'
 import { start } from './start-site.ts'
 import { assetHeaders, clientFiles, staticFiles } from './static-files.ts'
@@ -18,6 +20,10 @@ export const app = new Hono<Bindings>()
 app.use(securityHeaders)
 app.use(logRequests())
 app.get('/up', (c) => c.text('up'))
+app.get(
+  '/ready',
+  ready(() => sql`select 1`.execute(db)),
+)
 app.use('/assets/*', assetHeaders)
 app.use(staticFiles)
 app.use(httpsOnly)

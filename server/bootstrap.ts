@@ -10,23 +10,14 @@ import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { followSettings, takeSettings } from '#app/platform/site-settings/saved-settings.server.ts'
 import { indexFixedPages, takeTuning } from '#app/search/search.server.ts'
 import { markAccountsOnce } from '#app/staff/sign-in/member-row.server.ts'
-import { oneAtATime } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from './content.ts'
 import { COPY_CATALOG } from './copy-catalog.ts'
 import { wantTextsDrawnAgain } from './draw-again.ts'
-import { openData } from './open-database.ts'
 
-/** Opens the data and brings it up to date with this code: tables, keys, HMACs, built-in texts, search. */
-export async function upToDate(): Promise<Db> {
-  const db = await openData()
-  // Otherwise two processes with separate folders would both insert the built-in texts into one PostgreSQL.
-  await oneAtATime(db, 'start', () => bringUpToDate(db))
-  return db
-}
-
-async function bringUpToDate(db: Db): Promise<void> {
+/** Brings the data up to date with this code: tables, keys, HMACs, built-in texts, search. No other process uses it. */
+export async function bringUpToDate(db: Db): Promise<void> {
   await migrate(db)
   await takeSettings(db)
   followSettings(async () => {

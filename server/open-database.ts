@@ -8,6 +8,7 @@ import { WORKSHOP } from '#app/platform/workshop.ts'
 import { connect } from '#db/connect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
 import type { Db } from '#db/schema.ts'
+import { lockSite, type SiteLock } from '#db/site-lock.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 import { restoringBegun } from '#db/whole.server.ts'
 
@@ -50,6 +51,25 @@ export function lockData(): FolderLock {
     `DATA_DIR: ${config.dataDir} is in use by another Handrail (${holderWords(config.dataDir)}). Stop that one first, or name another folder in DATA_DIR.`,
   )
 }
+
+/**
+ * Two processes on one PostgreSQL would each show what the other has removed. Ends this process if another one has
+ * taken the database after the connection to it was lost.
+ * @throws ConfigError when another process uses the database
+ */
+export async function lockDatabase(db: Db): Promise<SiteLock> {
+  const lock = await lockSite(db, () => {
+    console.error(TAKEN_OVER)
+    process.kill(process.pid, 'SIGTERM')
+  })
+  if (lock) return lock
+  throw new ConfigError(
+    'DATABASE_URL: another Handrail uses this database, with another data folder or on another machine. One process serves a site: stop that one first, or name another database. Nothing was changed.',
+  )
+}
+
+const TAKEN_OVER =
+  'The connection to the database was lost, and another Handrail uses it since. One process serves a site, so this one stops.'
 
 function makeDataFolder(): void {
   try {

@@ -2,9 +2,11 @@ import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
-import { upToDate } from './bootstrap.ts'
+import type { Db } from '#db/schema.ts'
+import type { SiteLock } from '#db/site-lock.server.ts'
+import { bringUpToDate } from './bootstrap.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
-import { lockData, whyNoStart } from './open-database.ts'
+import { lockData, lockDatabase, openData, whyNoStart } from './open-database.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
 
@@ -23,7 +25,7 @@ export const start = (): Promise<Running> =>
 
 async function started(): Promise<Running> {
   const lock = lockData()
-  const db = await upToDate().catch(async (error: unknown) => {
+  const { db, site } = await opened().catch(async (error: unknown) => {
     await disconnect()
     lock.release()
     throw error
@@ -38,9 +40,22 @@ async function started(): Promise<Running> {
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
+      await site.release()
       await disconnect()
       lock.release()
     },
     listensAt: lock.note,
+  }
+}
+
+async function opened(): Promise<{ db: Db; site: SiteLock }> {
+  const db = await openData()
+  const site = await lockDatabase(db)
+  try {
+    await bringUpToDate(db)
+    return { db, site }
+  } catch (error) {
+    await site.release()
+    throw error
   }
 }

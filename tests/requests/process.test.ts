@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -63,23 +63,25 @@ test('with two first starts at once, one runs, and the other says which process 
 }, 180_000)
 
 if (onPostgres) {
-  test('two starts at once that load the same texts into one database, with separate folders, both run', async () => {
+  test('a second process on the same database is refused, with other folders and a copy of the keys too', async () => {
     const own = await aPlace()
-    const begun = await startSiteProcess({ DATA_DIR: own.dataDir, DATABASE_URL: own.database })
-    begun.child.kill('SIGKILL')
+    const first = await startSiteProcess({ DATA_DIR: own.dataDir, DATABASE_URL: own.database })
     const copy = await aPlace()
     cpSync(path.join(own.dataDir, 'keys'), path.join(copy.dataDir, 'keys'), { recursive: true })
-    const { db } = openDialect(own.database)
-    await sql`truncate texts cascade`.execute(db)
-    await db.deleteFrom('facts').where('name', 'like', 'built-in%').execute()
-    await db.destroy()
-    const sites = await Promise.all(
-      [own, copy].map(({ dataDir }) => startSiteProcess({ DATA_DIR: dataDir, DATABASE_URL: own.database })),
-    )
-    for (const { origin, child } of sites) {
-      expect((await fetch(`${origin}/know-your-rights`)).status).toBe(200)
-      child.kill('SIGKILL')
-    }
+    const second = { DATA_DIR: copy.dataDir, DATABASE_URL: own.database }
+    const refused = spawnSync(process.execPath, ['scripts/serve.mjs'], {
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...second },
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    expect(refused.stderr).toContain('DATABASE_URL: another Handrail uses this database')
+    expect(refused.stderr).not.toContain('    at ')
+    expect(refused.status).toBe(1)
+    expect((await fetch(`${first.origin}/know-your-rights`)).status).toBe(200)
+    first.child.kill('SIGKILL')
+    const taken = await startSiteProcess(second)
+    expect((await fetch(`${taken.origin}/know-your-rights`)).status).toBe(200)
+    taken.child.kill('SIGKILL')
     await copy.remove()
     await own.remove()
   }, 180_000)

@@ -43,6 +43,7 @@ describe('the headers of every response', () => {
       ...addresses,
       ...[
         '/up',
+        '/ready',
         `/assets/${script}`,
         '/favicon.ico',
         '/about.data',
