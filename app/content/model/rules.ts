@@ -1,4 +1,4 @@
-import { cutText } from '#app/ui/cut-text.ts'
+import { queryText } from '#app/platform/http/query-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { TextState } from '#db/tables/texts.ts'
 
@@ -23,7 +23,7 @@ export const TEXT_STATES: Record<TextState, { label: string; look: Look }> = {
 }
 
 /** The filter of a list of texts: `?find=`. */
-export const findIn = (params: URLSearchParams): string => cutText((params.get('find') ?? '').trim(), 100)
+export const findIn = (params: URLSearchParams): string => queryText(params, 'find', 100)
 
 /** The requested page of a list of texts: `?page=`. */
 export const pageIn = (params: URLSearchParams): number =>

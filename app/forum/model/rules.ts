@@ -1,3 +1,4 @@
+import { queryText } from '#app/platform/http/query-text.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { tagAsked } from './tag-rules.ts'
@@ -110,7 +111,7 @@ export function askedIn(request: Request): Asked {
   const params = new URL(request.url).searchParams
   const since = params.get('since') ?? ''
   return {
-    query: cutText((params.get('q') ?? '').trim(), 200),
+    query: queryText(params, 'q', 200),
     category: cutText(params.get('in') ?? '', 40) || undefined,
     since: Object.hasOwn(SINCE_DAYS, since) ? (since as Since) : undefined,
     mine: params.get('who') === 'me',

@@ -1,9 +1,9 @@
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { queryText } from '#app/platform/http/query-text.ts'
 import { choicesOnce } from '#app/shared/content-notes/note-choices.server.ts'
 import { words as noteWords } from '#app/shared/content-notes/note-words.ts'
 import { HiddenPosts } from '#app/shared/content-notes/noted.tsx'
 import { CrisisNumbers } from '#app/ui/crisis/crisis-help.tsx'
-import { cutText } from '#app/ui/cut-text.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -22,7 +22,7 @@ import { words } from '../model/words.ts'
 import type { Route } from './+types/search'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const query = cutText((new URL(request.url).searchParams.get('q') ?? '').trim(), 200)
+  const query = queryText(new URL(request.url).searchParams, 'q', 200)
   const member = await memberOf(db, request)
   if (!query) return { query, answer: null }
   const reader = member?.id ?? null

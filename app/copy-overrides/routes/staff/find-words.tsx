@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
+import { queryText } from '#app/platform/http/query-text.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { cutText } from '#app/ui/cut-text.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -17,7 +17,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const params = new URL(request.url).searchParams
-  const query = cutText((params.get('q') ?? '').trim(), 200)
+  const query = queryText(params, 'q', 200)
   const screen = params.get('page') ?? ''
   return { query, screen, ...(await foundWords(db, { query, screen })) }
 }

@@ -15,7 +15,8 @@ import { words } from '../../model/words.ts'
 import type { Route } from './+types/fill-in-file'
 
 /** There is no page here. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/resources/${params.slug}/fill-in`)
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(`/resources/${encodeURIComponent(params.slug)}/fill-in`)
 
 /** The letter as a file. The answers come by POST, and are in no address and on no disk. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -3,6 +3,7 @@ import { data, Form, Link, useLocation } from 'react-router'
 import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
+import { queryText } from '#app/platform/http/query-text.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -15,7 +16,6 @@ import { zoneChoices } from '#app/platform/settings/zone-choices.ts'
 import { dropSetting, saveSettings, settingsNow } from '#app/platform/site-settings/saved-settings.server.ts'
 import { proposalsNow } from '#app/platform/site-settings/setting-proposals.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { cutText } from '#app/ui/cut-text.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const waiting = await proposalsNow(db)
   const { searchParams } = new URL(request.url)
   return {
-    query: cutText((searchParams.get('q') ?? '').trim(), 100),
+    query: queryText(searchParams, 'q', 100),
     /** The group that was saved last, so that it is open again. */
     open: searchParams.get('open') ?? '',
     zones: zoneChoices(config.timeZone),

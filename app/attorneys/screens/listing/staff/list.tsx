@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import { countWaiting } from '#app/attorneys/applications/apply.server.ts'
+import { queryText } from '#app/platform/http/query-text.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { cutText } from '#app/ui/cut-text.ts'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const params = new URL(request.url).searchParams
   const show = SHOWS.find(([value]) => value === params.get('show'))?.[0] ?? 'all'
-  const words = cutText((params.get('q') ?? '').trim(), 100)
+  const words = queryText(params, 'q', 100)
   const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const [found, waiting] = await Promise.all([staffList(db, { show, words, page }), countWaiting(db)])
   return { ...found, show, words, page, waiting, shows: SHOWS.map(([value, label]) => ({ value, label })) }

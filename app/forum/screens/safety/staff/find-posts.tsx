@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { queryText } from '#app/platform/http/query-text.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { cutText } from '#app/ui/cut-text.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Pagination } from '#app/ui/parts/lists.tsx'
 import { Marked } from '#app/ui/parts/marked.tsx'
@@ -17,7 +17,7 @@ import { stateInWords } from './measures-shown.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const query = cutText((new URL(request.url).searchParams.get('q') ?? '').trim(), 300)
+  const query = queryText(new URL(request.url).searchParams, 'q', 300)
   const page = Math.min(pageAsked(request), FOUND_PAGES)
   const { people, posts, more } = query
     ? await findForModerators(db, query, page)
