@@ -26,6 +26,9 @@ export const paragraph = (...inside: Given[]): Element => withClass('p', '', ins
 export const small = (...inside: Given[]): Element => withClass('p', 'date-small', inside)
 export const list = (...lines: Given[][]): Element =>
   element('ul', { class: 'spaced line-links' }, ...lines.map((line) => withClass('li', '', line)))
+/** Sentences with links inside: taller links would lie over each other where a sentence wraps. */
+export const sentences = (...lines: Given[][]): Element =>
+  element('ul', { class: 'spaced' }, ...lines.map((line) => withClass('li', '', line)))
 
 /** A sentence of words.ts. Slots of links are URLs, those of values are text. */
 export const said = (sentence: string, slots: Record<string, string> = {}): Piece[] => {

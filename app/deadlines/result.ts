@@ -4,7 +4,18 @@ import { FACT_NAMES, type FactName, isFactAsked } from './answers.ts'
 import { dateCard, otherWay } from './date-card.ts'
 import type { Deadline } from './deadlines.ts'
 import { type Book, type Outcome, outcomeOf } from './outcome.ts'
-import { element, facts, folded, foldedUnless, list, type Piece, paragraph, posting, said } from './pieces.ts'
+import {
+  element,
+  facts,
+  folded,
+  foldedUnless,
+  list,
+  type Piece,
+  paragraph,
+  posting,
+  said,
+  sentences,
+} from './pieces.ts'
 import type { Now, ReadAnswers, Typed } from './read-answers.ts'
 import { words } from './words.ts'
 
@@ -139,13 +150,13 @@ function passedDates({ passed, first, others, told }: Outcome, { chart, help }: 
   })
   return box(
     passed.length === 1 ? words.passed.title : words.passed.titleMany,
-    list(
+    sentences(
       ...passed.map(({ day, route, law }) =>
         said(words.passed.line, { day: day ? sayDay(day) : '', route, law }),
       ),
     ),
     paragraph(words.passed.still),
-    list(
+    sentences(
       [words.passed.extended],
       ...more,
       [words.passed.newAct],

@@ -82,7 +82,7 @@ When a post shows help lines, read it soon. Nobody here knows where its author i
 
 ## Posts without a name
 
-A made-up name is for one member in one topic. You read each post without a name first, and such a post changes nothing on the page of a handle. When the account is deleted, these posts go one by one within four weeks, and the page of the made-up name stays as it is until then. You can remove the post, and warn or pause its author, without knowing who it is.
+A made-up name is for one member in one topic. You read each post without a name first, and such a post changes nothing on the page of a handle. When the account is deleted, these posts go one by one within four weeks. The page of the made-up name stays as it is until then. You can remove the post, and warn or pause its author, without knowing who it is.
 
 Only a steward can **Look up who this is**: when someone may be in danger, harms others again and again, or when a law asks. The steward explains why. The member reads when it was, the reason and those words. It is in the audit trail.
 `

@@ -185,7 +185,7 @@ const NAMED: Example[] = [
   { route: '/blog', state: 'no pictures', path: '/blog', reading: 'v1.i=none' },
   { route: '/blog', state: 'empty', path: '/blog?category=Nothing' },
   { route: '/blog/:postId', path: `/blog/${postId}` },
-  { route: '/pages/:slug', path: async (_, staff) => writtenPage(staff), as: 'staff' },
+  { route: '/pages/:slug', path: writtenPage, as: 'staff' },
   { route: '/resources/:slug/easier', path: '/resources/deadline-chart/easier', status: 404 },
   { route: '/know-your-rights/:slug/easier', path: '/know-your-rights/idea/easier', status: 404 },
   { route: '/resources', state: 'empty', path: '/resources?search=zzzz' },

@@ -318,11 +318,16 @@ async function aMember(site: BrowserSite) {
   return member
 }
 
-const aPost = () => ({
-  ticket: crypto.randomUUID().replaceAll('-', '').slice(0, 22),
-  title: 'A test without more time',
-  text: '**They said no.** What did you do?\n\n- I asked twice\n- Nobody wrote back',
-})
+let posts = 0
+/** Each has a title of its own, as axe asks of links that lead to different places. */
+function aPost() {
+  posts += 1
+  return {
+    ticket: crypto.randomUUID().replaceAll('-', '').slice(0, 22),
+    title: `A test without more time, part ${posts}`,
+    text: '**They said no.** What did you do?\n\n- I asked twice\n- Nobody wrote back',
+  }
+}
 
 /** A post of theirs. @returns its id */
 async function waitingPost(site: BrowserSite, fields: Record<string, string> = {}): Promise<string> {

@@ -1,3 +1,4 @@
+import type { BrowserSite } from '#tests/support/browser.ts'
 import type { Visitor } from '#tests/support/site.ts'
 
 const EASY = {
@@ -55,12 +56,12 @@ async function madeOnce(staff: Visitor): Promise<string> {
   return `/blog/${page.replace(/.*post-/, '')}`
 }
 
-const written = new WeakMap<Visitor, Promise<string>>()
+const written = new WeakMap<BrowserSite, Promise<string>>()
 
-/** A page that staff wrote and published. */
-export function writtenPage(staff: Visitor): Promise<string> {
-  const path = written.get(staff) ?? writePage(staff)
-  written.set(staff, path)
+/** A page that staff wrote and published: one for each site, because two of a name cannot be public. */
+export function writtenPage(site: BrowserSite, staff: Visitor): Promise<string> {
+  const path = written.get(site) ?? writePage(staff)
+  written.set(site, path)
   return path
 }
 
