@@ -174,7 +174,7 @@ describe('a gift by card', () => {
     expect(urls[0]).toBe(urls[1])
   })
 
-  test('sent again with another name keeps that name; sent again too late, it is a new gift', async () => {
+  test('a form sent again with another name keeps the new name; one sent again too late makes a new gift', async () => {
     const kind = { amount: 20, frequency: 'one-time' as const }
     const send = (name: string, anonymous: boolean) =>
       begin.beginGift(

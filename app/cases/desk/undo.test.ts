@@ -155,7 +155,7 @@ describe('spam', () => {
     expect(await db.selectFrom('cases').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('a case is no spam once its person writes or a member calls it real [A6]', async () => {
+  test('a case is not spam once its person writes or a member calls it real [A6]', async () => {
     const { clearSpamFlag } = await import('./spam-flag.server.ts')
     const opened = await marked()
     await close(opened.id, { spam: true })

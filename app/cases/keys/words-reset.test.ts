@@ -102,7 +102,7 @@ describe('new words', () => {
     expect(new TextDecoder().decode(bytes)).toBe('a letter')
   })
 
-  test('leave how it was made sure in the notes, which the person never opens, and one line in the trail', async () => {
+  test('record in the notes, which the person never opens, how the identity was checked, and one line in the trail', async () => {
     const before = await linesOf()
     await madeAnew()
     expect((await linesOf()).slice(before.length)).toEqual(['case.new-words'])

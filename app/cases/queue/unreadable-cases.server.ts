@@ -14,7 +14,7 @@ export interface Stranded {
 /** The numbers of these cases. Requires a valid list. */
 export async function strandedCases(db: Db): Promise<Stranded> {
   const keys = await openingPlaces(db)
-  // Then no one can read anything, which has its own warning.
+  // Without a key on the list no one can read any case. Another warning covers that.
   if (keys.length === 0) return { nobody: [], owner: [] }
   const open = db.selectFrom('cases').where(isOpen).orderBy('caseNo')
   const nobody = await db

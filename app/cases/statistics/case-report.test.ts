@@ -196,7 +196,7 @@ describe('acts on cases', () => {
     expect(last.map(({ received }) => received)).toEqual([15, 0, 0])
   })
 
-  test('a case withdrawn before its 48 hours are over lowers no share; an unanswered one does', async () => {
+  test('a case withdrawn within 48 hours does not lower the answered share; an unanswered one does', async () => {
     await many(6, { day: '2023-06-05', answered: 48 })
     await many(5, { day: '2023-06-05', later: [['case.withdrawn', '2023-06-06T12:00:00.000Z']] })
     await many(6, { day: '2023-06-05' })

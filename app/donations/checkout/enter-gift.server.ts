@@ -41,7 +41,7 @@ export async function enterGift(db: Db, entered: Entered, by: string): Promise<s
     try {
       return await inTransaction(db, (tx) => enter(tx, entered, by))
     } catch (error) {
-      // Two gifts drew the same reference.
+      // The random reference was already taken: try again.
       if (!isDuplicate(error) || tries > 4) throw error
     }
   }

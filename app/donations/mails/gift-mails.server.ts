@@ -75,7 +75,7 @@ function whyAReceipt(facts: ReceiptFacts): string {
   return wentBack(facts.wentBack ? money(facts.wentBack) : someMoney, older)
 }
 
-/** Describes what was given: for stock and property we state no value, in mails neither. */
+/** Describes what was given: for stock and property we state no value, not even in mails. */
 const whatItWas = (facts: ReceiptFacts): string =>
   isThing(facts.way) ? amountWords(facts).replace(/\.$/, '') : money(facts.amountCents)
 

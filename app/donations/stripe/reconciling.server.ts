@@ -84,7 +84,7 @@ export async function reconcileGifts(db: Db, month: string): Promise<Reconciliat
 }
 
 /**
- * Amounts that banks took back of these, by charge: few are disputed, so each is requested separately.
+ * How much banks took back from these charges, by charge id: few are disputed, so each is requested separately.
  * @returns null without an answer
  */
 async function lostThere(paid: Stripe.Charge[]): Promise<Map<string, number> | null> {

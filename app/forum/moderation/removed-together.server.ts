@@ -29,7 +29,7 @@ export async function postsToRemove(db: Db | Tx, { memberId, pseudonymId }: Auth
   return rows.map(({ id }) => id)
 }
 
-/** The same, or the ones that a moderator selected. */
+/** The posts found by `since`, or those that a moderator selected. */
 export async function postsChosen(
   db: Db,
   author: Author,

@@ -45,7 +45,7 @@ interface WriteFormProps {
   withTitle?: boolean
   /** Whether the member may write under a pseudonym, and the one they have in this topic. */
   nameless?: { alias: string | null }
-  /** Whether a moderator is signed in, who may mark the post as written by one. */
+  /** Whether the writer is a signed-in moderator, who may mark the post as a moderator's. */
   moderator?: boolean
   /** The form of a post that starts a topic. */
   withWish?: boolean

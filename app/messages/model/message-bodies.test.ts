@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answerRows, defineForm } from '#app/platform/forms/define-form.ts'
 import { contactForm } from './contact-form.ts'
 import { contactSchema } from './forms.server.ts'
 import { listedFields, messageIn } from './message-bodies.ts'
@@ -33,11 +34,24 @@ test('staff read the listed fields of a message, and no empty one', () => {
   expect(listedFields({ ...body, name: '' }).map(({ field }) => field)).toEqual(['email'])
 })
 
+test('a checked box that is added to the form is read by staff and in the copy; an unchecked one says nothing', () => {
+  const { sealed } = opened()
+  const body = messageIn(JSON.stringify({ ...sealed, callBefore: true, byPost: false }))
+  const listed = { field: 'callBefore', label: 'Call before', value: 'Yes' }
+  expect(listedFields(body)).toContainEqual(listed)
+  expect(listedFields(body).map(({ field }) => field)).not.toContain('byPost')
+  const form = defineForm('added', {
+    callBefore: { kind: 'box', words: () => ({ label: 'Call me before you write' }) },
+  })
+  expect(answerRows(form, body)).toEqual([{ ...listed, label: 'Call me before you write' }])
+})
+
 test.each([contactForm, partnerForm])(
   'no field of the $name form is lost, also not one that is added',
   (form) => {
     const names: string[] = Object.entries(form.fields).flatMap(([name, { kind }]) =>
-      kind === 'box' ? [] : name,
+      // The copy is asked for, and is no part of the message.
+      kind === 'box' && name === 'copy' ? [] : name,
     )
     const typed = Object.fromEntries(names.map((name) => [name, `my ${name}`]))
     const sealed = {

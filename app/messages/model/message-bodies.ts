@@ -22,9 +22,12 @@ export type MessageBody = z.infer<typeof MESSAGE>
 
 /** The fields that messages did not have at first. Nothing here names them, so that staff browsers load no form. */
 export const addedFields = (sent: object): [name: string, value: string][] =>
-  Object.entries(sent).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !(entry[0] in MESSAGE.shape),
-  )
+  Object.entries(sent).flatMap(([name, value]): [string, string][] => {
+    if (name in MESSAGE.shape) return []
+    // A box that is not checked says nothing.
+    if (typeof value === 'boolean') return value ? [[name, 'Yes']] : []
+    return typeof value === 'string' ? [[name, value]] : []
+  })
 
 export interface ListedField {
   field: string

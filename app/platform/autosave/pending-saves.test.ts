@@ -12,7 +12,7 @@ function aSave(key: string, id?: string) {
 const outcome = async (waiting: Promise<void>, ms = 30) =>
   Promise.race([waiting.then(() => 'settled'), new Promise((done) => setTimeout(done, ms, 'waits'))])
 
-test('a page waits for the save that it names, also if that arrives after it, and until it is done', async () => {
+test('a page waits until the save that it names is done, even if the save arrives after the page', async () => {
   const pages = [savesSettled('ada', 'last'), savesSettled('ada', 'last')]
   for (const page of pages) expect(await outcome(page)).toBe('waits')
   const { saved, end } = aSave('ada', 'last')

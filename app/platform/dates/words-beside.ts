@@ -42,7 +42,7 @@ const HARMLESS = wordsOf(
   got received letter notice fired terminated dismissed denied refused rejected evicted suspended expelled demoted
   harassed assaulted arrested told said illegally unfairly unlawfully`,
 )
-/** Beside a day without a year they could say which year. */
+/** Next to a day without a year, these words could name the year. */
 const WITH_YEAR = wordsOf('son daughter child kid student that when because who police officer')
 /** A month is wide enough for these. */
 const WIDE = wordsOf(

@@ -118,7 +118,7 @@ function writer(fonts: Fonts) {
   const said: string[] = []
   const pieceOf = (run: Run) => {
     const runs = fonts.runsOf(wordsOfRun(run))
-    // Glyphs of such letters do not read themselves: some are in another order, or several are one letter.
+    // Text cannot be read back from glyphs of these letters: some are reordered, and some stand for several letters.
     const isSaid = runs.some(({ font }) => !fonts.isOwn(font))
     if (isSaid) said.push(run.text)
     const { href, struck = false } = run

@@ -82,7 +82,7 @@ export async function beginList(
       if (!(await changeFact(tx, HEAD, heads)))
         throw new Refused('Someone else changed the list. Load the page again.')
       await setSiteValue(tx, ROOT, signed.signedBy)
-      // The key that ends: the work that deletes it reads here which one that is.
+      // Names the old key, so that the job that deletes it knows which one.
       await record(tx, by, 'recipients.begun', old.id)
       await also(tx, begun)
       // Pages say whether anybody reads what is sent.

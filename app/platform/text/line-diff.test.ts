@@ -45,7 +45,7 @@ test('a long text with a few changes shows just these', () => {
   ])
 })
 
-test('a text that is too different costs the next ones of its page only a part of their comparison', () => {
+test('after a very different text, the next texts of the page still get a shorter comparison', () => {
   const rewritten = ['old', 'new'].map((word) =>
     Array.from({ length: 600 }, (_, at) => `${word} ${at}`).join('\n'),
   ) as [string, string]
@@ -54,7 +54,7 @@ test('a text that is too different costs the next ones of its page only a part o
   expect(next?.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same'])
 })
 
-test('many long texts take no longer together than a few', () => {
+test('many long texts take no longer than a few', () => {
   const lines = (word: string) => Array.from({ length: 1490 }, (_, at) => `${word} ${at}`).join('\n')
   const worked = ownTime()
   const all = lineDiffs(Array.from({ length: 40 }, () => [lines('old'), lines('new')]))

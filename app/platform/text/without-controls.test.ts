@@ -5,13 +5,13 @@ import { xmlText } from './xml-text.ts'
 
 const FORBIDDEN = '\u0000\u0001\u0008\u000b\u000c\u000e\u001f\u007f\u0081\ufdd0\ufffe\uffff\u{1ffff}\ud800'
 
-it('the text loses what no person types, and nothing else', () => {
+it('control characters are removed, and nothing else', () => {
   expect(withoutControls([...FORBIDDEN].join('a'))).toBe('a'.repeat([...FORBIDDEN].length - 1))
   for (const kept of ['a\tb\r\nc', '🙂👩‍👩‍👧', 'שלום\u200f', '\u00ad\u200b\ufeff', '\ufffd'])
     expect(withoutControls(kept)).toBe(kept)
 })
 
-it('a value from JSON loses it even if it is written as escapes', () => {
+it('they are removed from JSON values, also when escaped', () => {
   expect(JSON.parse('{"a":["Employ\\ufffeer\\u000b",1,null]}', cleanValue)).toEqual({
     a: ['Employer', 1, null],
   })

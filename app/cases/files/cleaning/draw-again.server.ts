@@ -32,7 +32,7 @@ export async function drawPngAgain(bytes: Uint8Array): Promise<Uint8Array<ArrayB
   return inOwnColors(given, (picture) => (hasAlpha ? picture.composite(NOTHING_ON_IT) : picture).png())
 }
 
-/** A clear layer on the picture takes away the colors of points that cannot be seen. */
+/** A clear layer on the picture removes the colors of invisible pixels. */
 const NOTHING_ON_IT = [
   {
     input: {

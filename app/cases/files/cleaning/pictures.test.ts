@@ -82,7 +82,7 @@ const BEHIND_POINTS: [string, Buffer][] = [
   ['what follows the last row', pngWith([], deflateSync(Buffer.concat([ROW, secret])))],
 ]
 
-describe('a picture that was sent alone keeps only its points [R23]', () => {
+describe('a picture that was sent alone keeps only its pixels [R23]', () => {
   test.each([...JPEGS, ['text among the points', AMONG_POINTS] as [string, Buffer]])(
     'a JPG without %s',
     async (_, bytes) => {
@@ -105,12 +105,12 @@ describe('a picture that was sent alone keeps only its points [R23]', () => {
     expect(await inOriginal(type, bytes)).toContain('photo')
   })
 
-  test('a PNG without the colors of points that cannot be seen', async () => {
+  test('a PNG without the colors of invisible pixels', async () => {
     const clean = await cleaned(FILE_KINDS.png, aDrawing('', [4, 1], 0))
     expect([...(await sharp(clean).raw().toBuffer())]).toEqual(Array.from({ length: 16 }, () => 0))
   })
 
-  test('and its look: size, colors, transparency and the way up', async () => {
+  test('and its look: size, colors, transparency and orientation', async () => {
     const drawing = aDrawing(SECRET, [64, 32], 128)
     const points = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().raw().toBuffer()
     expect((await points(await cleaned(FILE_KINDS.png, drawing))).equals(await points(drawing))).toBe(true)

@@ -51,7 +51,7 @@ export function Sharing({ shared, ...given }: { answers: Answers; problems: Prob
   )
 }
 
-/** Shown by the script when the browser refuses cookies: number and words reach the next page by one. */
+/** Shown by the script when the browser refuses cookies: the case number and words reach the next page in a cookie. */
 export function CookiesOff() {
   return (
     <template data-cookies-off>

@@ -131,7 +131,7 @@ export const helpAtDesk = (db: Db) =>
     .limit(50)
     .execute()
 
-/** A moderator has read it and acts on it. The help lines stay. */
+/** Records that a moderator has read the post and is dealing with it. The help lines stay. */
 export async function helpRead(db: Db, userId: string, postId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const read = await tx

@@ -146,7 +146,7 @@ describe('an attacker with the database but not its keys', () => {
 })
 
 describe('per-member rules still apply', () => {
-  test('but approving a pseudonymous post changes no moderator page and builds no trust', async () => {
+  test('approving a pseudonymous post changes no moderator page and builds no trust', async () => {
     const ada = await forum.member('ada')
     const pages = async () =>
       JSON.stringify([await verbs.historyOf(db, ada.id), await verbs.findForModerators(db, '@ada', 1)])

@@ -203,7 +203,7 @@ describe('a tone', () => {
 })
 
 describe('a wish', () => {
-  test('for no replies closes the topic for others, but its author can still add to it', async () => {
+  test('for no replies closes the topic to others, but its author can still add to it', async () => {
     const { ada, topicId, postId } = await begin({ wish: 'none' })
     const ben = await forum.member('ben', 'member')
     await expect(forum.answer(ben, topicId)).rejects.toThrow('asked for no replies')
@@ -214,7 +214,7 @@ describe('a wish', () => {
     expect((await forum.answer(ben, topicId)).number).toBe(3)
   })
 
-  test('an author adds to such a topic under the same name: another name would connect the two', async () => {
+  test('makes its author add to the topic under the same name: another name would connect the two', async () => {
     const { ada, topicId } = await begin({ wish: 'none', nameless: true })
     await forum.asApproved(ada, await forum.answer(ada, topicId))
     const [first, second] = (await forum.read(topicId)).map(verbs.nameOf)
