@@ -9,6 +9,7 @@ let close: () => Promise<void>
 let acts: typeof import('../upkeep/attorney-staff-acts.server.ts')
 let upkeep: typeof import('../upkeep/upkeep.server.ts')
 let deciding: typeof import('../applications/review-application.server.ts')
+let staff: typeof import('../upkeep/attorney-staff-queries.server.ts')
 let joining: typeof import('../applications/apply.server.ts')
 
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
   acts = await import('../upkeep/attorney-staff-acts.server.ts')
   upkeep = await import('../upkeep/upkeep.server.ts')
   deciding = await import('../applications/review-application.server.ts')
+  staff = await import('../upkeep/attorney-staff-queries.server.ts')
   joining = await import('../applications/apply.server.ts')
 })
 afterAll(() => close())
@@ -58,6 +60,18 @@ async function approveChange(id: number, checked: string[]) {
   const [waiting] = await joining.waitingApplications(db)
   return deciding.approveApplication(db, waiting?.id ?? '', { checked, on: today(), by: 'ed' })
 }
+
+test('staff find an entry by a part of its name, firm, text or city, also while it is hidden', async () => {
+  const id = await add()
+  const found = async (words: string) =>
+    (await staff.staffList(db, { show: 'all', words, page: 1 })).lines.map((line) => line.id)
+  for (const state of ['unchecked', null]) {
+    expect((await row(id)).hiddenWhy).toBe(state)
+    for (const words of ['ines ex', 'Example law', 'HELPS']) expect(await found(words), words).toEqual([id])
+    for (const words of ['100%', '_', 'nobody', '\ufffd']) expect(await found(words), words).toEqual([])
+    await check(id)
+  }
+})
 
 test('an entry hidden by staff is shown again only by their button, which needs a looked-up license', async () => {
   const id = await add()
