@@ -1,4 +1,4 @@
-import { cutText } from '#app/ui/cut-text.ts'
+import { queryText } from '#app/platform/http/query-text.ts'
 import { words } from './words.ts'
 
 // Text common to all laws, and the search in the list. Pure: it may reach the browser.
@@ -17,7 +17,7 @@ export interface ListAsked {
 export function listAsked(params: URLSearchParams): ListAsked {
   const state = params.get('state') ?? ''
   return {
-    search: cutText((params.get('search') ?? '').trim(), LONGEST_SEARCH),
+    search: queryText(params, 'search', LONGEST_SEARCH),
     state: /^[a-z-]{1,40}$/.test(state) ? state : '',
     all: params.get('open') === 'all',
   }

@@ -30,7 +30,7 @@ const IDS = [
 ]
 const QUERIES = [
   '?q=%00%ff%fe',
-  `?${['search', 't', 'token', 'state', 'month', 'year', 'of', 'claim', 'about', 'show', 'kind', 'who', 'name', 'page', 'amount', 'back', 'draft', 'category', 'specialization', 'from', 'to', 'what', 'returnTo', 'n'].map((name) => `${name}=%00a`).join('&')}`,
+  `?${['search', 't', 'token', 'state', 'month', 'year', 'of', 'claim', 'about', 'show', 'kind', 'who', 'name', 'page', 'amount', 'back', 'draft', 'category', 'specialization', 'from', 'to', 'what', 'returnTo', 'n', 'find', 'in', 'language', 'reference', 'searchTerm'].map((name) => `${name}=%00a`).join('&')}`,
   `?q=${'a'.repeat(20_000)}`,
   "?q='%22%3E%3Cscript%3Ealert(1)%3C/script%3E&category=__proto__&page=-1",
   '?page=1e999&state=ZZ&amount=NaN&custom=-5&question=99999999999999999999&what=constructor',

@@ -1,4 +1,6 @@
+import { queryText } from '#app/platform/http/query-text.ts'
 import { kindCalled, kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
+import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { jurisdictions, stateName } from '#app/shared/states.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
@@ -54,7 +56,7 @@ export function directoryFilters(params: URLSearchParams, kinds: DirectoryKinds)
   const state = jurisdictions.find(([code, name]) =>
     [code, name].some((value) => value.toLowerCase() === asked?.trim().toLowerCase()),
   )
-  const language = cutText((params.get('language') ?? '').trim(), 60)
+  const language = queryText(params, 'language', 60)
   return {
     state: state?.[0] ?? ALL,
     specialization: kind(kinds.law, 'specialization'),
@@ -63,7 +65,12 @@ export function directoryFilters(params: URLSearchParams, kinds: DirectoryKinds)
     remote: oneOf(WAYS_TO_MEET, 'remote'),
     takes: params.get('takes') === 'yes' ? 'yes' : ALL,
     meet: oneOf(Object.keys(MEETING), 'meet'),
-    searchTerm: cutText((params.get('searchTerm') ?? '').replace(/\s+/g, ' ').trim(), 100),
+    searchTerm: cutText(
+      withoutControls(params.get('searchTerm') ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      100,
+    ),
   }
 }
 

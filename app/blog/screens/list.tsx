@@ -1,9 +1,9 @@
+import { queryText } from '#app/platform/http/query-text.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { choicesFor } from '#app/shared/content-notes/note-choices.server.ts'
 import { isHidden } from '#app/shared/content-notes/note-rules.ts'
 import { AboutLine, HiddenPosts } from '#app/shared/content-notes/noted.tsx'
-import { cutText } from '#app/ui/cut-text.ts'
 import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -22,7 +22,7 @@ import { SubscribeBox } from './subscribe-box.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  const asked = params.has('category') ? cutText((params.get('category') ?? '').trim(), 60) : null
+  const asked = params.has('category') ? queryText(params, 'category', 60) : null
   const category = categoryNamed(asked)
   const shown = category ?? ALL_POSTS
   const page = Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { queryText } from '#app/platform/http/query-text.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readReference } from '#app/platform/text/spoken-symbols.ts'
 import { dayOf, HOUR } from '#app/platform/time.ts'
-import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { openWords } from '../model/donors.server.ts'
@@ -55,7 +55,7 @@ export function askedFor(search: URLSearchParams): Asked {
   const page = Number(search.get('page') ?? 1)
   return {
     show,
-    reference: cutText((search.get('reference') ?? '').trim(), 40),
+    reference: queryText(search, 'reference', 40),
     page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
   }
 }

@@ -1,5 +1,5 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
-import { cutText } from '#app/ui/cut-text.ts'
+import { queryText } from '#app/platform/http/query-text.ts'
 
 export type ResourceFilter = { search: string; category: string }
 
@@ -7,7 +7,7 @@ export type ResourceFilter = { search: string; category: string }
 export function resourceFilter(params: URLSearchParams, categories: readonly string[]): ResourceFilter {
   const category = params.get('category') ?? 'all'
   return {
-    search: cutText((params.get('search') ?? '').trim(), 100),
+    search: queryText(params, 'search', 100),
     category: categories.includes(category) ? category : 'all',
   }
 }
