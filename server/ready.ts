@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { within } from '#app/platform/within.ts'
 
 /** A database that does not answer in this time is away for visitors, too. */
 const WAITS = 2000
@@ -20,19 +21,15 @@ export function ready(ask: () => Promise<unknown>): MiddlewareHandler {
   }
 }
 
-async function answersSoon(ask: () => Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<boolean>((done) => {
-    timer = setTimeout(done, WAITS, false)
-  })
-  const answers = Promise.resolve()
-    .then(ask)
-    .then(
-      () => true,
-      // For whatever reason: the log of failed requests says which.
-      () => false,
-    )
-  const found = await Promise.race([answers, late])
-  clearTimeout(timer)
-  return found
+const answersSoon = async (ask: () => Promise<unknown>): Promise<boolean> =>
+  (await within(WAITS, answers(ask))) ?? false
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask()
+    return true
+  } catch {
+    // For whatever reason: the log of failed requests says which.
+    return false
+  }
 }

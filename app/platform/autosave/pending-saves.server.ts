@@ -1,3 +1,5 @@
+import { within } from '../within.ts'
+
 // The save that a page sends as it is left, and the request for the next page: both arrive at nearly the same moment,
 // on separate connections.
 
@@ -47,17 +49,19 @@ export async function whileSaving<T>(
  */
 export async function savesSettled(key: string | undefined, after?: string): Promise<void> {
   if (!key) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise<void>((done) => {
-    timer = setTimeout(done, LONGEST_WAIT)
-  })
-  const name = `${key} ${after}`
-  if (after && !arrived.has(name)) {
-    const waiting = expected.get(name) ?? new Set()
-    expected.set(name, waiting)
-    await Promise.race([new Promise<void>((done) => waiting.add(done)), enough])
-    expected.delete(name)
+  const settled = async () => {
+    if (after) await arrival(`${key} ${after}`)
+    await Promise.allSettled(underWay.get(key) ?? [])
   }
-  await Promise.race([Promise.allSettled(underWay.get(key) ?? []), enough])
-  clearTimeout(timer)
+  await within(LONGEST_WAIT, settled())
+  expected.delete(`${key} ${after}`)
+}
+
+/** Resolves when the save of this name has arrived. */
+async function arrival(name: string): Promise<void> {
+  if (arrived.has(name)) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waiting = expected.get(name) ?? new Set()
+  expected.set(name, waiting.add(resolve))
+  await promise
 }

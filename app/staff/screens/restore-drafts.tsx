@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router'
 import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
 import { DRAFT_SAVED, KEEPALIVE_LIMIT, SAVE_ID } from '#app/platform/autosave/keepalive-limit.ts'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
-import { newSecret } from '#app/platform/ids.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
 const TOO_LONG = 'This is too long to be kept for you while you type. Make it shorter, then save it.'
@@ -98,7 +97,7 @@ function forgetSave(id: string | null): void {
 }
 
 async function post(body: string): Promise<void> {
-  const id = newSecret()
+  const id = crypto.randomUUID()
   noteSave(id)
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', [SAVE_ID]: id }
   const keepalive = body.length < KEEPALIVE_LIMIT

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const saveIdIn = (request: Request): string | undefined =>
-  /^[\w-]{43}$/.exec(request.headers.get(SAVE_ID) ?? '')?.[0]
+  /^[\w-]{36}$/.exec(request.headers.get(SAVE_ID) ?? '')?.[0]
 
 async function save(request: Request, me: StaffMember): Promise<Response> {
   const { values } = await readForm(await formData(request, LONG_TEXT), unsentDraftSchema)
