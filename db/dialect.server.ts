@@ -88,7 +88,12 @@ export async function advisoryLock(tx: Tx, name: string): Promise<void> {
  * @param patience milliseconds to wait for the other process; 0 waits forever
  * @throws PostgreSQL's error when the other process took longer
  */
-export async function oneAtATime<T>(db: Db, name: string, work: () => Promise<T>, patience = 0): Promise<T> {
+export async function oneAtATime<T>(
+  db: Db,
+  name: string,
+  work: () => Promise<T>,
+  patience: number,
+): Promise<T> {
   if (kindOf(db) !== 'postgres') return work()
   return db.connection().execute(async (held) => {
     await sql`select set_config('lock_timeout', ${String(patience)}, false)`.execute(held)

@@ -78,37 +78,36 @@ async function takeWithin(db: Db, ms: number, pingEvery: number): Promise<Hold |
 async function takeAgain(
   db: Db,
   released: () => boolean,
-  within: number,
+  ms: number,
   pingEvery: number,
 ): Promise<Hold | null> {
+  let until = performance.now() + ms
   while (!released()) {
     try {
-      return await takeWithin(db, within, pingEvery)
+      const hold = await take(db, pingEvery)
+      if (hold || performance.now() > until) return hold
     } catch {
-      await rest(LOOK_EVERY)
+      // PostgreSQL is away: the time begins when it answers again.
+      until = performance.now() + ms
     }
+    await rest(LOOK_EVERY)
   }
   return null
 }
 
 /** @returns null when another session holds the lock. @throws when PostgreSQL does not answer */
 function take(db: Db, pingEvery: number): Promise<Hold | null> {
-  return new Promise((resolve, reject) => {
-    let end = () => {}
-    const ended = new Promise<true>((done) => {
-      end = () => done(true)
-    })
-    const over = db.connection().execute(async (held) => {
-      for (const setting of KEEPALIVES) await sql.raw(`set ${setting}`).execute(held)
-      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(
-        held,
-      )
-      if (!rows[0]?.taken) return resolve(null)
-      resolve({ over, end })
-      while (!(await Promise.race([ended, rest(pingEvery, false, { ref: false })])))
-        await sql`select 1`.execute(held)
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(held)
-    })
-    over.catch(reject)
+  const taken = Promise.withResolvers<Hold | null>()
+  const ended = Promise.withResolvers<true>()
+  const over = db.connection().execute(async (held) => {
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(held)
+    if (!rows[0]?.held) return taken.resolve(null)
+    for (const setting of KEEPALIVES) await sql.raw(`set ${setting}`).execute(held)
+    taken.resolve({ over, end: () => ended.resolve(true) })
+    while (!(await Promise.race([ended.promise, rest(pingEvery, false, { ref: false })])))
+      await sql`select 1`.execute(held)
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(held)
   })
+  over.catch(taken.reject)
+  return taken.promise
 }
