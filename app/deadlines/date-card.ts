@@ -123,7 +123,7 @@ export const otherWay = (one: Deadline): Piece[] => [
   ),
   element(
     'p',
-    { class: 'line-links other-way-links' },
+    { class: 'line-links link-row' },
     ...(one.start
       ? [
           ...said(words.others.start, {

@@ -24,11 +24,17 @@ const withClass = (tag: string, name: string, inside: Given[]): Element =>
 
 export const paragraph = (...inside: Given[]): Element => withClass('p', '', inside)
 export const small = (...inside: Given[]): Element => withClass('p', 'date-small', inside)
-export const list = (...lines: Given[][]): Element =>
-  element('ul', { class: 'spaced line-links' }, ...lines.map((line) => withClass('li', '', line)))
+const listWith =
+  (name: string) =>
+  (...lines: Given[][]): Element =>
+    withClass(
+      'ul',
+      name,
+      lines.map((line) => withClass('li', '', line)),
+    )
+export const list = listWith('spaced line-links')
 /** Sentences with links inside: taller links would lie over each other where a sentence wraps. */
-export const sentences = (...lines: Given[][]): Element =>
-  element('ul', { class: 'spaced' }, ...lines.map((line) => withClass('li', '', line)))
+export const sentences = listWith('spaced')
 
 /** A sentence of words.ts. Slots of links are URLs, those of values are text. */
 export const said = (sentence: string, slots: Record<string, string> = {}): Piece[] => {

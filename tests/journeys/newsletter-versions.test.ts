@@ -90,7 +90,8 @@ test('text typed right before leaving is restored, even without a subject, and m
   await desk.goto(address)
   await expect.poll(() => words(desk).inputValue()).toBe('Half an hour of words, [and a link](https://)')
   await desk.getByRole('button', { name: 'Save, and send it to me' }).click()
-  await desk.getByText('Write a subject.').first().waitFor()
+  await desk.getByText('Write a subject').first().waitFor()
+  await desk.getByText('The link “and a link” goes nowhere').first().waitFor()
   // Lost by a reload.
   await words(desk).fill('Other words')
   await desk.reload()

@@ -90,7 +90,10 @@ test("a member's header counts new notices, a stranger’s page has none, and no
 })
 
 test('a quote contains the chosen parts of a post, or all of it if none is chosen', async () => {
-  const long = await sendPost(ben, '/forum/work/new', { title: 'Parts', text: 'First.\n\nSecond.\n\nThird.' })
+  const long = await sendPost(ben, '/forum/school/new', {
+    title: 'Parts',
+    text: 'First.\n\nSecond.\n\nThird.',
+  })
   const quote = async (fields: Record<string, string>) => {
     const form = { intent: 'quote', text: '', to: '1', ...fields }
     const html = await (await ada.post(`${long}/reply`, form)).text()

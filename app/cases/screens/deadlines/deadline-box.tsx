@@ -71,7 +71,7 @@ function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKno
       </p>
       <p>{words.checked.why(reason)}</p>
       {entry && (
-        <p className="line-links">
+        <p className="line-links link-row">
           <a href={entry}>{words.one.toCalendar(title)}</a>
         </p>
       )}
@@ -116,7 +116,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
         </p>
       )}
       {deadline.fromMonth && day && <p>{words.one.fromMonth}</p>}
-      <p className="line-links">
+      <p className="line-links link-row">
         {deadline.start && (
           <Sentence
             of={words.one.start}
