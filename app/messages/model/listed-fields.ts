@@ -6,7 +6,7 @@ const APART = new Set(['v', 'id', 'subject', 'message', 'about'])
 
 /**
  * What staff read below the text of a message, and search in.
- * @param fields those of today's forms (message-fields.ts). A field that no form has any more is listed under its own name.
+ * @param fields those of today's forms (message-fields.server.ts). A field that no form has any more is listed under its own name.
  */
 export function listedFields(body: MessageBody, fields: readonly ReadField[]): AnswerRow[] {
   const known = new Set(fields.map(({ field }) => field))

@@ -20,7 +20,7 @@ async function load() {
     partnerForm,
     ...(await import('./forms.server.ts')),
     ...(await import('./message-bodies.ts')),
-    ...(await import('./message-fields.ts')),
+    ...(await import('./message-fields.server.ts')),
     ...(await import('./listed-fields.ts')),
     ...(await import('../desk/search-messages.ts')),
   }

@@ -24,30 +24,34 @@ export interface MadeKeys {
 
 type Holder = Omit<SealedFor, 'envelope'>
 
-/**
- * What differs between cases and messages: their tables, and what a new key has to fit.
- * @typeParam Found what a browser needs to make the keys
- * @typeParam Ready what was sealed before the transaction
- */
-export interface Rotation<Found, Made extends MadeKeys, Ready> {
+/** What gets new keys, as far as it waits for them: cases, or messages. */
+export interface Rotated {
   /** In sentences, and the name of the id in the URL that browsers ask. */
   noun: 'case' | 'message'
-  acts: {
-    done: AuditAction
-    /** If a browser gets its content too, to make the keys. */
-    read?: AuditAction
-  }
-  idOf: (made: Made) => string
   /** Deletes the envelopes of these holders. @returns the ids of what they opened */
   dropEnvelopes: (tx: Tx, holders: readonly string[]) => Promise<string[]>
   /** Records that it needs new keys. */
   ask: (tx: Tx, id: string) => Promise<void>
   /** All that need new keys, also those that have them until all have. */
   asked: (db: Db) => Promise<{ id: string; doneAt: string | null }[]>
-  isWaiting: (tx: Db | Tx, id: string) => Promise<boolean>
+  isWaiting: (db: Db | Tx, id: string) => Promise<boolean>
   settle: (tx: Tx, id: string) => Promise<void>
   /** The ids of what these holders open. */
   openedBy: (db: Db, holders: readonly string[]) => Promise<string[]>
+}
+
+/**
+ * The new keys themselves: what a browser needs to make them, and what they have to fit.
+ * @typeParam Found what a browser needs
+ * @typeParam Ready what was sealed before the transaction
+ */
+export interface Rotation<Found, Made extends MadeKeys, Ready> extends Rotated {
+  acts: {
+    done: AuditAction
+    /** If a browser gets its content too, to make the keys. */
+    read?: AuditAction
+  }
+  idOf: (made: Made) => string
   /** @returns null if this holder does not open it */
   find: (db: Db | Tx, holder: string, id: string) => Promise<Found | null>
   holdersOf: (found: Found) => Holder[]
@@ -62,30 +66,26 @@ export interface Rotation<Found, Made extends MadeKeys, Ready> {
 }
 
 /** Deletes the envelopes of former holders, and records that what they could open needs new keys. */
-export async function askForNewKeys<Found, Made extends MadeKeys, Ready>(
-  tx: Tx,
-  rotation: Rotation<Found, Made, Ready>,
-  holders: readonly string[],
-): Promise<void> {
+export async function askForNewKeys(tx: Tx, rotated: Rotated, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return
-  for (const id of new Set(await rotation.dropEnvelopes(tx, holders))) await rotation.ask(tx, id)
+  for (const id of new Set(await rotated.dropEnvelopes(tx, holders))) await rotated.ask(tx, id)
 }
 
-export interface NewKeysProgress {
+interface NewKeysProgress {
   all: number
   done: number
   /** Those that wait and that this holder's key opens. */
   mine: string[]
 }
 
-export async function newKeysProgress<Found, Made extends MadeKeys, Ready>(
+export async function newKeysProgress(
   db: Db,
-  rotation: Rotation<Found, Made, Ready>,
+  rotated: Rotated,
   holder: string | null,
 ): Promise<NewKeysProgress> {
-  const all = await rotation.asked(db)
+  const all = await rotated.asked(db)
   const waiting = all.flatMap(({ id, doneAt }) => (doneAt ? [] : id))
-  const opens = new Set(holder && waiting.length > 0 ? await rotation.openedBy(db, [holder]) : [])
+  const opens = new Set(holder && waiting.length > 0 ? await rotated.openedBy(db, [holder]) : [])
   return { all: all.length, done: all.length - waiting.length, mine: waiting.filter((id) => opens.has(id)) }
 }
 
@@ -165,20 +165,16 @@ export async function mayActFor(db: Db, me: StaffMember, holder: string): Promis
 }
 
 /** What the page of new keys shows to a member. */
-export async function newKeysWaiting<Found, Made extends MadeKeys, Ready>(
-  db: Db,
-  me: StaffMember,
-  rotation: Rotation<Found, Made, Ready>,
-) {
+export async function newKeysWaiting(db: Db, me: StaffMember, rotated: Rotated) {
   const holder = recipientIdOf(me)
   const { chain, root } = await recipients(db)
   const recovery = await recoveryHolder(db, me)
   return {
     list: { chain, root },
     holder,
-    progress: await newKeysProgress(db, rotation, holder),
+    progress: await newKeysProgress(db, rotated, holder),
     recovery: recovery
-      ? { holder: recovery, mine: (await newKeysProgress(db, rotation, recovery)).mine }
+      ? { holder: recovery, mine: (await newKeysProgress(db, rotated, recovery)).mine }
       : null,
   }
 }
@@ -187,16 +183,13 @@ export async function newKeysWaiting<Found, Made extends MadeKeys, Ready>(
  * For the hourly cleanup: asks for new keys of what reached a removed member all the same, as what was being sent at that
  * moment, or while the list could not be read.
  */
-export async function askForKeysOfRemoved<Found, Made extends MadeKeys, Ready>(
-  db: Db,
-  rotation: Rotation<Found, Made, Ready>,
-): Promise<void> {
+export async function askForKeysOfRemoved(db: Db, rotated: Rotated): Promise<void> {
   const list = await recipientsOrNull(db)
   const gone = list ? await removedOf(db, list) : []
   await inTransaction(db, (tx) =>
     askForNewKeys(
       tx,
-      rotation,
+      rotated,
       gone.map(({ id }) => id),
     ),
   )

@@ -11,7 +11,7 @@ import { recipients } from './recipients.server.ts'
 // browser.
 
 /** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
-export interface NewEnvelope {
+interface NewEnvelope {
   holder: string
   envelope: string
   sign: string

@@ -28,7 +28,7 @@ import {
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import { repliesTo, type SealedReply } from '../../desk/reply-to-message.server.ts'
 import { SAVED_REPLIES } from '../../desk/saved-replies.ts'
-import { messageFields } from '../../model/message-fields.ts'
+import { messageFields } from '../../model/message-fields.server.ts'
 import type { Route } from './+types/message'
 import { Conversation } from './conversation.tsx'
 import { MessageEnd } from './message-end.tsx'
