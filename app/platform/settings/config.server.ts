@@ -76,6 +76,8 @@ function asConfig(raw: Settings) {
     backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,
     proxies: raw.PROXIES,
+    metrics: raw.METRICS_PORT ? { port: raw.METRICS_PORT, host: raw.METRICS_HOST } : null,
+    drainSeconds: raw.DRAIN_SECONDS,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
