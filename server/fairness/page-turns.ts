@@ -8,7 +8,7 @@ import { MINUTE } from '#app/platform/time.ts'
 import { networkOf } from '../network.ts'
 import { networkOfConnection } from '../process/connections.ts'
 import { classOfRequest, type PageClass } from './class-of-request.ts'
-import { type Refused, type Turns, takeTurns } from './take-turns.ts'
+import { type Refused, Turns } from './turns.ts'
 
 // Which pages are made at once. Pages from memory are answered before this, and a sent form never waits
 // (docs/decisions/0631-who-waits.md).
@@ -17,10 +17,10 @@ const TEN_SECONDS = 10_000
 const line = (all: number, network: number) => ({ all, network })
 
 export const TURNS: Readonly<Record<PageClass, Turns>> = {
-  urgent: takeTurns({ all: 8, network: 4, waiting: line(256, 64), waitsAtMost: TEN_SECONDS }),
-  members: takeTurns({ all: 8, network: 4, waiting: line(256, 64), waitsAtMost: TEN_SECONDS }),
-  files: takeTurns({ all: 8, network: 4, waiting: line(1024, 512), waitsAtMost: TEN_SECONDS }),
-  strangers: takeTurns({ all: 4, network: 2, waiting: line(128, 32), waitsAtMost: TEN_SECONDS }),
+  urgent: new Turns({ all: 8, network: 4, waiting: line(256, 64), waitsAtMost: TEN_SECONDS }),
+  members: new Turns({ all: 8, network: 4, waiting: line(256, 64), waitsAtMost: TEN_SECONDS }),
+  files: new Turns({ all: 8, network: 4, waiting: line(1024, 512), waitsAtMost: TEN_SECONDS }),
+  strangers: new Turns({ all: 4, network: 2, waiting: line(128, 32), waitsAtMost: TEN_SECONDS }),
 }
 
 const AGAIN_IN = 5

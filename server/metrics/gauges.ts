@@ -1,6 +1,6 @@
 import type { PoolState } from '#db/pool-state.ts'
 import type { PageClass } from '../fairness/class-of-request.ts'
-import type { Refused } from '../fairness/take-turns.ts'
+import type { Refused } from '../fairness/turns.ts'
 import type { Readiness } from '../ready.ts'
 import type { DiskReadings, Readings } from './readings.ts'
 

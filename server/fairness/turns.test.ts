@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { Turns } from './turns.ts'
 
 const BOUNDS = { all: 2, network: 1, waiting: { all: 4, network: 3 }, waitsAtMost: 1000 }
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Requests by name, the names of those that run or were refused, and how to end one that runs. */
 function aSite() {
-  const turns = takeTurns(BOUNDS)
+  const turns = new Turns(BOUNDS)
   const said: string[] = []
   const ends = new Map<string, () => void>()
   const ask = async (name: string, asks: Parameters<typeof turns.take>[0]) => {
