@@ -125,6 +125,7 @@ const SLOW: readonly JobName[] = [
   'forum.remind',
   'members.remind',
   'staff.alarm',
+  'staff.call-alarm',
   'staff.end-old-key',
   'content.look-at-tree',
   'texts.draw-again',

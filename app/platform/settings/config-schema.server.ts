@@ -84,6 +84,7 @@ const schema = z.object({
     z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(5, '5 or less').default(0),
   ),
   LOG_LEVEL: setting(z.enum(LOG_LEVELS, 'info, warn, error or silent').default('info')),
+  ALARM_WEBHOOK_URL: setting(webAddress('empty, or the address that alarms are sent to').optional()),
   METRICS_PORT: setting(
     z.coerce
       .number('a number')

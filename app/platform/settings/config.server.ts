@@ -77,6 +77,7 @@ function asConfig(raw: Settings) {
     clamavSocket: raw.CLAMAV_SOCKET,
     proxies: raw.PROXIES,
     metrics: raw.METRICS_PORT ? { port: raw.METRICS_PORT, host: raw.METRICS_HOST } : null,
+    alarmWebhook: raw.ALARM_WEBHOOK_URL,
     drainSeconds: raw.DRAIN_SECONDS,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
     leaveUrl: raw.LEAVE_URL,
