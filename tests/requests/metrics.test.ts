@@ -1,19 +1,27 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aCanary } from '../support/canaries.ts'
 import { sendCase } from '../support/cases.ts'
+import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { aVisitor, eventually } from '../support/site.ts'
 
 // What the operator's own programs see of a running site.
 
+let place: Place
 let site: SiteProcess
 let port: number
+const settings = () => ({ DATA_DIR: place.dataDir, DATABASE_URL: onPostgres ? place.database : '' })
 beforeAll(async () => {
+  place = await aPlace()
   port = await freePort()
-  site = await startSiteProcess({ METRICS_PORT: String(port), DRAIN_SECONDS: '2' })
+  site = await startSiteProcess({ ...settings(), METRICS_PORT: String(port), DRAIN_SECONDS: '2' })
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  site.stop()
+  await place.remove()
+})
 
 const asked = async (path: string) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -68,6 +76,8 @@ test('a case that waits for its answer is a promise, and what it stored is count
   expect(sample(text, 'handrail_ready')).toBe(1)
   expect(sample(text, 'handrail_database_up')).toBe(1)
   expect(sample(text, 'handrail_disk_free_bytes')).toBeGreaterThan(0)
+  const connections = sample(text, 'handrail_database_connections{pool="work",state="idle"}')
+  expect(connections === undefined).toBe(!onPostgres)
   const status = JSON.parse((await asked('/status')).text)
   expect(status).toMatchObject({
     promises: [
@@ -103,6 +113,21 @@ test('every metric that the dashboard and the alert rules name exists', async ()
   // Everything of ours is on the dashboard.
   const shown = new Set(namesIn(dashboard).map((name) => name.replace(BUCKETS, '')))
   expect([...known].filter((name) => name.startsWith('handrail_') && !shown.has(name))).toEqual([])
+})
+
+test('the doctor looks at a running site, and leaves it alone', async () => {
+  const env = { ...process.env, NODE_ENV: 'production', ...settings(), PORT: site.port }
+  const child = spawn(process.execPath, ['scripts/doctor.ts'], { env })
+  let out = ''
+  child.stdout.on('data', (text) => {
+    out += text
+  })
+  const status = await new Promise<number | null>((done) => child.once('close', done))
+  expect(out).toMatch(/ {2}The site: It runs \(process \d+, \S+\) and answers: ready\./)
+  expect(out).toContain('  Backup: There is none.')
+  // A site without a backup has something wrong.
+  expect(status).toBe(1)
+  expect((await fetch(`${site.origin}/about`)).status).toBe(200)
 })
 
 test('a process that is told to stop says so, still answers, and ends', async () => {
