@@ -15,9 +15,11 @@ let db: Db
 let place: Place
 let mail: MailServer
 let close: () => Promise<void>
-/** A folder on another disk than the site's. */
-const MEMORY = '/dev/shm'
+/** A folder on another disk than the site's: tests may run in memory. */
 let stick: string
+const onOtherDisk = (): string =>
+  ['/dev/shm', '/tmp'].find((folder) => statSync(folder).dev !== statSync(place.dataDir).dev) ??
+  expect.fail('there is no second disk')
 beforeAll(async () => {
   ;({ db, place, close } = await aDatabase())
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
@@ -25,7 +27,7 @@ beforeAll(async () => {
   await checkKeys(db)
   await prepareRecipients(db)
   mail = await aMailServer()
-  stick = mkdtempSync(path.join(MEMORY, 'handrail-stick-'))
+  stick = mkdtempSync(path.join(onOtherDisk(), 'handrail-stick-'))
 })
 afterAll(async () => {
   rmSync(stick, { recursive: true, force: true })
