@@ -9,7 +9,6 @@ import { PROMISED_DAYS } from '../settings/retention.ts'
 import { DAY, dayAndHour, fromNow, hour, now } from '../time.ts'
 import { hashOfToken } from '../token-hash.server.ts'
 import {
-  clearDraft,
   type DraftKey,
   deleteDraftsOf,
   endDraft,
@@ -169,7 +168,7 @@ export async function clearWords(
   page: string | undefined,
 ): Promise<void> {
   const secret = secretOf(request)
-  if (secret) await clearDraft(db, keyOf(secret, form), page || undefined)
+  if (secret) await endDraft(db, keyOf(secret, form), page || undefined, { everyWindow: true })
 }
 
 /** Deletes everything that this browser typed, when the visitor leaves by one of the exits. @returns the Set-Cookie line */

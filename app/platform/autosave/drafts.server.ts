@@ -150,19 +150,25 @@ export async function sizeOfDrafts(db: Db, kind: DraftKind): Promise<{ count: nu
 
 const NO_TEXT = { sealed: null, bytes: 0 }
 
+interface Ending extends Partial<Pick<SealedDraft, 'sealedTo' | 'expiresAt'>> {
+  /** Deletes the text of another window, too. */
+  everyWindow?: boolean
+}
+
 /**
  * The form was sent or cleared in this window: deletes its text, and drops late saves from there. Another window's text
  * stays.
- * @param until how long late saves are dropped; without it, as long as the draft would have been stored
+ * @param ending with a key and an end, late saves are dropped until then even if nothing was saved yet
  */
 export async function endDraft(
   db: Db | Tx,
   { kind, owner, form }: DraftKey,
-  page: string,
-  until?: Pick<SealedDraft, 'sealedTo' | 'expiresAt'>,
+  page: string | undefined,
+  { sealedTo, expiresAt, everyWindow = false }: Ending = {},
 ): Promise<void> {
-  if (until) {
-    const row = { id: newId(), kind, owner, form, page, version: 1, ended: page, ...NO_TEXT, ...until }
+  const ended = page ?? null
+  if (sealedTo && expiresAt && page) {
+    const row = { id: newId(), kind, owner, form, page, version: 1, ended, ...NO_TEXT, sealedTo, expiresAt }
     await db
       .insertInto('drafts')
       .values(row)
@@ -170,39 +176,11 @@ export async function endDraft(
       .execute()
   }
   const change = db.updateTable('drafts').where((e) => e.and({ kind, owner, form }))
+  const mark = { ...(page && { ended }), ...(expiresAt && { expiresAt }) }
+  await change.set((e) => ({ ...mark, version: e('version', '+', 1) })).execute()
   await change
-    .set((e) => ({
-      ended: page,
-      version: e('version', '+', 1),
-      ...(until && { expiresAt: until.expiresAt }),
-    }))
-    .execute()
-  await change.set(NO_TEXT).where('page', '=', page).execute()
-}
-
-/** Deletes the text of a draft, of any window. @param page drops late saves from there, too */
-export async function clearDraft(
-  db: Db,
-  { kind, owner, form }: DraftKey,
-  page: string | undefined,
-): Promise<void> {
-  await db
-    .updateTable('drafts')
-    .set((e) => ({ ...NO_TEXT, version: e('version', '+', 1), ...(page && { ended: page }) }))
-    .where((e) => e.and({ kind, owner, form }))
-    .execute()
-}
-
-/** Deletes the text of one of an owner's drafts, and drops late saves from its window until then. */
-export async function endDraftById(
-  tx: Tx,
-  { kind, owner, id }: Pick<DraftKey, 'kind' | 'owner'> & { id: string },
-  expiresAt: string,
-): Promise<void> {
-  await tx
-    .updateTable('drafts')
-    .set((e) => ({ ...NO_TEXT, version: e('version', '+', 1), ended: e.ref('page'), expiresAt }))
-    .where((e) => e.and({ id, kind, owner }))
+    .set(NO_TEXT)
+    .$if(!everyWindow, (query) => query.where('page', '=', page ?? ''))
     .execute()
 }
 

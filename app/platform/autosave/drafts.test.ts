@@ -4,12 +4,10 @@ import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { fromNow, HOUR } from '../time.ts'
 import {
-  clearDraft,
   type DraftKey,
   deleteDraftsOf,
   deleteOldestDrafts,
   endDraft,
-  endDraftById,
   findDraft,
   listDrafts,
   moveDraft,
@@ -61,8 +59,18 @@ test('a window that sent or cleared the form saves nothing more, and another win
   expect(await text()).toBeUndefined()
   expect(await type('Late', ONE)).toEqual({ saved: false, why: 'gone' })
   expect(await type('The next', TWO)).toMatchObject({ saved: true })
-  await clearDraft(db, KEY, TWO)
+  await endDraft(db, KEY, TWO)
   expect(await type('Late', TWO)).toEqual({ saved: false, why: 'gone' })
+})
+
+test('clearing deletes the text of every window, and drops late saves from the one that cleared', async () => {
+  await type('One', ONE)
+  await endDraft(db, KEY, TWO, { everyWindow: true })
+  expect(await text()).toBeUndefined()
+  expect(await type('Late', TWO)).toEqual({ saved: false, why: 'gone' })
+  expect(await type('Once more', ONE)).toMatchObject({ saved: true })
+  await endDraft(db, KEY, undefined, { everyWindow: true })
+  expect(await text()).toBeUndefined()
 })
 
 test('a save that comes after the form was sent is late, even if it is the first', async () => {
@@ -140,11 +148,6 @@ test('an owner’s drafts are listed, limited and deleted, and no other owner’
   expect(await mine()).toEqual(['c', 'b'])
   await inTransaction(db, (tx) => moveDraft(tx, { ...KEY, form: 'c' }, 'b'))
   expect(await listDrafts(db, 'form', 'ada')).toMatchObject([{ form: 'b', sealed: 'c' }])
-  const [{ id } = expect.fail('none')] = await listDrafts(db, 'form', 'ada')
-  for (const owner of ['ben', 'ada'])
-    await inTransaction(db, (tx) => endDraftById(tx, { kind: 'form', owner, id }, LATER))
-  expect(await mine()).toEqual([])
-  expect(await type('Late', ONE, { ...KEY, form: 'b' })).toEqual({ saved: false, why: 'gone' })
   await deleteDraftsOf(db, 'form', ['ada'])
   expect(await db.selectFrom('drafts').select(['kind', 'owner']).orderBy('kind').execute()).toEqual([
     { kind: 'form', owner: 'ben' },

@@ -3,7 +3,6 @@ import {
   type DraftKey,
   deleteDraftsOf,
   endDraft,
-  endDraftById,
   type LivingDraft,
   listDrafts,
   replaceDraft,
@@ -67,7 +66,7 @@ const keyOf = (memberId: string, where: Place, page: string): DraftKey => ({
 const placeOf = (memberId: string, where: Place) => mark(memberId, placeKey(where))
 const dayIn = (days: number) => fromNow(days * DAY).slice(0, 10)
 /** How long late saves are dropped after a post was sent or its draft deleted. */
-const lateUntil = () => dayIn(2)
+const late = () => ({ sealedTo: 'server', expiresAt: dayIn(2) }) as const
 
 const whoseDraft = (memberId: string, id: string) =>
   ({ what: 'draft', id, whose: holderOf(memberId) }) as const
@@ -186,7 +185,7 @@ export async function endPostDraft(
     // Limits the rows that repeated clearing can create.
     if (!(await allow(tx, 'forum.draft.end', memberId, 3 * DRAFTS_AN_HOUR))) return
     const key = keyOf(memberId, where, ended.page)
-    await endDraft(tx, key, ended.page, { sealedTo: 'server', expiresAt: lateUntil() })
+    await endDraft(tx, key, ended.page, late())
   })
 }
 
@@ -194,7 +193,9 @@ export async function endPostDraft(
 export async function dropDraft(db: Db, memberId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await draftsTurn(tx, memberId)
-    await endDraftById(tx, { kind: 'post', owner: holderOf(memberId), id }, lateUntil())
+    const found = (await living(tx, memberId)).find((draft) => draft.id === id)
+    if (found)
+      await endDraft(tx, { kind: 'post', owner: holderOf(memberId), form: found.form }, found.page, late())
   })
 }
 
