@@ -24,13 +24,41 @@ export const start = (): Promise<Running> =>
     throw whyNoStart(error)
   })
 
-async function started(): Promise<Running> {
+/** Opens the data and brings it up to date, and nothing more. @throws ConfigError in words */
+export const prepare = (): Promise<Prepared> =>
+  prepared().catch((error: unknown) => {
+    throw whyNoStart(error)
+  })
+
+interface Prepared {
+  db: Db
+  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  note: (address: string) => void
+  close: () => Promise<void>
+}
+
+async function prepared(): Promise<Prepared> {
   const lock = lockData()
-  const { db, site } = await opened().catch(async (error: unknown) => {
+  try {
+    const { db, site } = await opened()
+    return {
+      db,
+      note: lock.note,
+      close: async () => {
+        await site.release()
+        await disconnect()
+        lock.release()
+      },
+    }
+  } catch (error) {
     await disconnect()
     lock.release()
     throw error
-  })
+  }
+}
+
+async function started(): Promise<Running> {
+  const { db, note, close } = await prepared()
   await takeBackClaims(db)
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
@@ -43,11 +71,9 @@ async function started(): Promise<Running> {
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
-      await site.release()
-      await disconnect()
-      lock.release()
+      await close()
     },
-    listensAt: lock.note,
+    listensAt: note,
   }
 }
 
