@@ -1,8 +1,10 @@
+import { followDatabaseClock } from '#app/platform/database-clock.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Handles } from '#db/dialect.server.ts'
+import type { FolderLock } from '#db/folder-lock.server.ts'
 import type { SiteLock } from '#db/site-lock.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
@@ -25,18 +27,21 @@ export const start = (): Promise<Running> =>
 
 async function started(): Promise<Running> {
   const lock = lockData()
-  const { db, site } = await opened().catch(async (error: unknown) => {
+  const { handles, site } = await opened(lock).catch(async (error: unknown) => {
     await disconnect()
     lock.release()
     throw error
   })
+  const { db, work, leases } = handles
   await takeBackClaims(db)
-  const worker = startWorker(db, handlers, { lanes })
-  const schedule = startSchedule(db)
+  const clock = await followDatabaseClock(leases)
+  const worker = startWorker(work, handlers, { lanes })
+  const schedule = startSchedule(work)
   const watchdog = watchThread(addresses)
   return {
     stop: async (requestsOver) => {
       schedule.stop()
+      clock.stop()
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
@@ -48,12 +53,12 @@ async function started(): Promise<Running> {
   }
 }
 
-async function opened(): Promise<{ db: Db; site: SiteLock }> {
-  const db = await openData()
-  const site = await lockDatabase(db)
+async function opened(lock: FolderLock): Promise<{ handles: Handles; site: SiteLock }> {
+  const handles = await openData()
+  const site = await lockDatabase(handles, lock.place)
   try {
-    await bringUpToDate(db)
-    return { db, site }
+    await bringUpToDate(handles.work)
+    return { handles, site }
   } catch (error) {
     await site.release()
     throw error

@@ -38,6 +38,7 @@ const schema = z.object({
       'empty for SQLite, or an address like postgres://user:secret@host/name',
     ).optional(),
   ),
+  DATABASE_POOL: setting(wholeFrom(1, 100).default(10)),
   SMTP_URL: setting(
     serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
   ),

@@ -65,6 +65,8 @@ function asConfig(raw: Settings) {
     https: origin.startsWith('https:'),
     dataDir,
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
+    /** To PostgreSQL, for pages and work; searches and leases have a few more. */
+    connections: raw.DATABASE_POOL,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     dkim:
