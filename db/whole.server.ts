@@ -16,11 +16,11 @@ const AT_A_TIME = 500
 /** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. */
 const MOST_VALUES = 30_000
 /**
- * The migrations' own tables, leases of running processes, what SQLite derives from search_entries and forum_search, copies
+ * The migrations' own tables, leases of running processes and versions of what they keep in memory, what SQLite derives from search_entries and forum_search, copies
  * that last a day, and who has what open now, which would be a record of each day in the backups.
  */
 const NOT_ROWS =
-  /^(kysely_|sqlite_|leases$|search_index|forum_index|handrail_restoring|member_file|staff_presence|case_presence|text_writers)/
+  /^(kysely_|sqlite_|leases$|versions$|search_index|forum_index|handrail_restoring|member_file|staff_presence|case_presence|text_writers)/
 /** PostgreSQL generates it from the other columns. */
 const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 

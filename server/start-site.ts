@@ -1,6 +1,8 @@
+import { followDatabase } from '#app/platform/caches/cached.server.ts'
 import { followDatabaseClock } from '#app/platform/database-clock.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
 import type { Handles } from '#db/dialect.server.ts'
@@ -33,8 +35,9 @@ async function started(): Promise<Running> {
     throw error
   })
   const { db, work, leases } = handles
-  await takeBackClaims(db)
+  if (!config.sharesDatabase) await takeBackClaims(db)
   const clock = await followDatabaseClock(leases)
+  const memory = followDatabase(leases, work)
   const worker = startWorker(work, handlers, { lanes })
   const schedule = startSchedule(work)
   const watchdog = watchThread(addresses)
@@ -42,6 +45,7 @@ async function started(): Promise<Running> {
     stop: async (requestsOver) => {
       schedule.stop()
       clock.stop()
+      await memory.stop()
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))

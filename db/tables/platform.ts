@@ -79,6 +79,8 @@ export interface PlatformTables {
     token: number
     until: string
   }
+  /** A number for each thing that processes keep in memory; a change counts it up. */
+  versions: { topic: string; n: number }
   /** Queued letters, sealed with the mail key; a row is deleted when the letter has been handed over. */
   mailQueue: { id: string; sealedLetter: string; queuedAt: string }
   auditLines: {

@@ -125,7 +125,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/shared/content-notes': ['forumNoteChoices'],
   'app/shared/reply-templates': ['replyTemplates'],
   'app/platform/jobs': ['jobs'],
-  db: ['leases'],
+  db: ['leases', 'versions'],
   'app/platform/autosave': ['keptForms'],
   'app/platform/mail': ['mailQueue'],
   'app/platform/http': ['limitCounts'],

@@ -126,6 +126,20 @@ if (onPostgres) {
       between.close()
     })
 
+    test('a PostgreSQL server that refuses connections is reported as an outage', () =>
+      refusedWhile(
+        () => admin(`alter database ${name()} with allow_connections false`),
+        () => admin(`alter database ${name()} with allow_connections true`),
+        /"cause":"away"/,
+      ))
+
+    test('a read-only PostgreSQL server is reported as an outage', () =>
+      refusedWhile(
+        () => admin(`alter database ${name()} set default_transaction_read_only = on`),
+        () => admin(`alter database ${name()} reset default_transaction_read_only`),
+        /"cause":"read only".+25006/,
+      ))
+
     test('a form that meets a lock is given back within four seconds', async () => {
       expect((await send()).status).toBe(303)
       const { db } = openDialect(site.place.database)
@@ -156,20 +170,6 @@ if (onPostgres) {
       }
       expect(incidents()).toEqual([])
     })
-
-    test('a PostgreSQL server that refuses connections is reported as an outage', () =>
-      refusedWhile(
-        () => admin(`alter database ${name()} with allow_connections false`),
-        () => admin(`alter database ${name()} with allow_connections true`),
-        /"cause":"away"/,
-      ))
-
-    test('a read-only PostgreSQL server is reported as an outage', () =>
-      refusedWhile(
-        () => admin(`alter database ${name()} set default_transaction_read_only = on`),
-        () => admin(`alter database ${name()} reset default_transaction_read_only`),
-        /"cause":"read only".+25006/,
-      ))
   })
 } else {
   describe('a SQLite', () => {

@@ -47,6 +47,10 @@ function wrongTogether(environment: Environment): string[] {
     wrong.push(
       '  TEST_WEAK_WORDS: must be empty. Only tests may weaken private words, with their data in the temporary folder',
     )
+  if (set('TEST_SHARED_DATABASE') && !isTemporary(environment.DATA_DIR))
+    wrong.push(
+      '  TEST_SHARED_DATABASE: must be empty. Only tests may run two processes on one database, with their data in the temporary folder',
+    )
   if (Boolean(set('STRIPE_SECRET_KEY')) !== Boolean(set('STRIPE_WEBHOOK_SECRET')))
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
   return wrong
@@ -79,6 +83,7 @@ function asConfig(raw: Settings) {
     clamavSocket: raw.CLAMAV_SOCKET,
     proxies: raw.PROXIES,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
+    sharesDatabase: raw.TEST_SHARED_DATABASE === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     ...timesIn(raw),
