@@ -9,8 +9,9 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { lostLine, markLost } from './storage-trouble.ts'
 
-// PostgreSQL through the library pg, with a limit to each wait. The limits are set inside a transaction (set local), so
-// that they hold behind PgBouncer in transaction mode too: it refuses them as startup parameters.
+// PostgreSQL through the library pg, with a limit to each wait. A connection that has a server process to itself gets the
+// limits once. Behind PgBouncer in transaction mode, which refuses them as startup parameters, each transaction begins
+// with them (set local), and a single statement is sent as a transaction.
 
 /** Milliseconds. */
 interface Bounds {
@@ -161,6 +162,15 @@ class Silent extends Error {
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 
+/** What we learned about a connection. */
+interface Known {
+  /** Whether its server process serves it alone; behind PgBouncer, another one may answer each transaction. */
+  alone: boolean
+  /** The limits of its session. */
+  limits?: Bounds | undefined
+}
+const known = new WeakMap<PoolClient, Known>()
+
 /** One connection, for as long as it is in use. */
 class BoundedClient {
   #client: PoolClient
@@ -181,9 +191,13 @@ class BoundedClient {
   }
 
   async query(text: string, values: unknown[] = []): Promise<unknown> {
+    const about = known.get(this.#client) ?? (await this.#learn())
     if (BEGINS.test(text)) {
       this.#inTransaction = true
-      await this.#answer([this.#client.query(`${text}; ${this.#limits()}`)])
+      const begin = about.alone
+        ? [...this.#limitsOnce(about), this.#client.query(text)]
+        : [this.#client.query(`${text}; ${this.#limits('set local')}`)]
+      await this.#answer(begin)
       return { command: 'BEGIN', rows: [] }
     }
     if (text === UNBOUNDED) this.#unbounded = true
@@ -199,21 +213,43 @@ class BoundedClient {
       const [result] = await this.#answer([this.#client.query(text, values)])
       return result
     }
+    if (about.alone)
+      return (await this.#answer([...this.#limitsOnce(about), this.#client.query(text, values)])).at(-1)
     const [, result] = await this.#answer([
-      this.#client.query(`begin; ${this.#limits()}`),
+      this.#client.query(`begin; ${this.#limits('set local')}`),
       this.#client.query(text, values),
       this.#client.query('commit'),
     ])
     return result
   }
 
+  /** A pooler makes up the number of the process that it reports to its clients. */
+  async #learn(): Promise<Known> {
+    const [answer] = await this.#answer([this.#client.query('select pg_backend_pid() as pid')])
+    const [row] = (answer as { rows: { pid: number }[] }).rows
+    const about = { alone: row?.pid === this.processID }
+    known.set(this.#client, about)
+    return about
+  }
+
+  /** Pages and work share connections, and have different limits. */
+  #limitsOnce(about: Known): Promise<unknown>[] {
+    if (about.limits === this.#bounds) return []
+    about.limits = this.#bounds
+    const set = this.#client.query(this.#limits('set'))
+    set.catch(() => {
+      about.limits = undefined
+    })
+    return [set]
+  }
+
   release(discard: boolean): void {
     this.#client.release(this.#broken ?? discard)
   }
 
-  #limits(): string {
+  #limits(set: 'set' | 'set local'): string {
     const { statement, lock, idle } = this.#bounds
-    return `set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; set local idle_in_transaction_session_timeout = ${idle}`
+    return `${set} statement_timeout = ${statement}; ${set} lock_timeout = ${lock}; ${set} idle_in_transaction_session_timeout = ${idle}`
   }
 
   /** Waits for all of them. @throws the error of the first that failed, or Silent */

@@ -2,8 +2,8 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { onPostgres } from './database.ts'
 
-/** On PostgreSQL each statement is sent with limits before it and a commit after it. */
-const LIMITS = /^(begin|commit\b)/
+/** What the connections to PostgreSQL ask by themselves. */
+const LIMITS = /^(begin|commit\b|set statement_timeout|select pg_backend_pid)/
 
 /** How many database queries are made during this. */
 export async function queriesOf(happens: () => Promise<unknown>): Promise<number> {
