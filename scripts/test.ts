@@ -48,10 +48,15 @@ const HEADLESS = {
   debian: 'chromium-headless-shell',
   there: () => existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM),
 }
-/** Needed by the full run only: Lighthouse runs in the usual browser, and LibreOffice paginates the Word files. */
+/**
+ * Needed by the full run only: Lighthouse runs in the usual browser, LibreOffice paginates the Word files, and a release
+ * is made and gets its socket from systemd.
+ */
 const NEEDED_IN_FULL = [
   CHROMIUM,
-  { debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') },
+  { debian: 'libreoffice-writer', there: there('/usr/bin/soffice') },
+  { debian: 'systemd', there: there('/usr/bin/systemd-socket-activate') },
+  { debian: 'binutils', there: there('/usr/bin/strip') },
 ]
 const PGBOUNCER = { debian: 'pgbouncer', there: pgbouncerIsThere }
 const RESULTS = 'test-results/results.json'

@@ -17,11 +17,21 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['con
 }
 
 /**
+ * Caddy keeps an unused connection for two minutes, and other proxies for one. The proxy must close it first:
+ * a request that it sends while we close would get a 502.
+ */
+const LONGER_THAN_PROXIES = 130_000
+
+/**
  * Starts the site and answers requests.
  * @param site returns the current site: with --dev another one after each change of the code
  * @param vite builds what is requested
+ * @param socket the number of an open file that listens already, instead of HOST and PORT
  */
-export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Promise<void> {
+export async function serve(
+  site: () => Promise<Site>,
+  { vite, socket }: { vite?: ViteDevServer; socket?: number } = {},
+): Promise<void> {
   const { config, startWarnings, start, databaseKind } = await site()
   const running = await start().catch((error: Error) => {
     if (error.name !== 'ConfigError') throw error
@@ -40,6 +50,7 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
     headersTimeout: 20_000,
     requestTimeout: 15 * 60_000,
     connectionsCheckingInterval: 5000,
+    keepAliveTimeout: LONGER_THAN_PROXIES,
   })
   const answer = (req: IncomingMessage, res: ServerResponse) => {
     if (vite) vite.middlewares(req, res, () => void listener(req, res))
@@ -47,7 +58,8 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
   }
   const network = ({ remoteAddress }: Socket) => networkOfConnection(remoteAddress, config.proxies)
   server.on('request', boundConnections(server, answer, network))
-  server.listen(config.port, config.host)
+  if (socket === undefined) server.listen(config.port, config.host)
+  else server.listen({ fd: socket })
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(whyNotListening(error, config))
     process.exit(1)

@@ -27,13 +27,41 @@ export const start = (): Promise<Running> =>
     throw whyNoStart(error)
   })
 
-async function started(): Promise<Running> {
+/** Opens the data and brings it up to date, and nothing more. @throws ConfigError in words */
+export const prepare = (): Promise<Prepared> =>
+  prepared().catch((error: unknown) => {
+    throw whyNoStart(error)
+  })
+
+interface Prepared {
+  handles: Handles
+  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  note: (address: string) => void
+  close: () => Promise<void>
+}
+
+async function prepared(): Promise<Prepared> {
   const lock = lockData()
-  const { handles, site } = await opened(lock).catch(async (error: unknown) => {
+  try {
+    const { handles, site } = await opened(lock)
+    return {
+      handles,
+      note: lock.note,
+      close: async () => {
+        await site.release()
+        await disconnect()
+        lock.release()
+      },
+    }
+  } catch (error) {
     await disconnect()
     lock.release()
     throw error
-  })
+  }
+}
+
+async function started(): Promise<Running> {
+  const { handles, note, close } = await prepared()
   const { db, work, leases } = handles
   if (!config.sharesDatabase) await takeBackClaims(db)
   const clock = await followDatabaseClock(leases)
@@ -45,15 +73,14 @@ async function started(): Promise<Running> {
     stop: async (requestsOver) => {
       schedule.stop()
       clock.stop()
-      await memory.stop()
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
+      // Requests that are still answered must not show what is old.
+      await memory.stop()
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
-      await site.release()
-      await disconnect()
-      lock.release()
+      await close()
     },
-    listensAt: lock.note,
+    listensAt: note,
   }
 }
 

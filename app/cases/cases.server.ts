@@ -32,7 +32,7 @@ export {
 export { sealedFileOf } from './files/case-files.server.ts'
 export { createCase } from './intake/create-case.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
-export { askForNewKeys, newKeysProgress } from './keys/key-rotation.server.ts'
+export { caseKeyRotation } from './keys/key-rotation.server.ts'
 export {
   casesOpenedBy,
   dropEnvelopes,
