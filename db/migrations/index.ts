@@ -124,6 +124,8 @@ import * as staffPresence from './0526-staff-presence.ts'
 import * as attorneySearch from './0530-attorney-search.ts'
 import * as jobClaims from './0570-job-claims.ts'
 import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
+import * as leases from './0595-leases.ts'
+import * as versions from './0596-versions.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -252,4 +254,6 @@ export const migrations: Record<string, Migration> = {
   '0530-attorney-search': attorneySearch,
   '0570-job-claims': jobClaims,
   '0590-one-table-of-drafts': oneTableOfDrafts,
+  '0595-leases': leases,
+  '0596-versions': versions,
 }

@@ -74,6 +74,19 @@ export interface PlatformTables {
     lastStack: string | null
     firstFailedAt: string | null
   }
+  /** What one process at a time may do; the times are by the database's clock. */
+  leases: {
+    name: string
+    /** A random id of the process's start, or of the piece of work. */
+    owner: string
+    /** The folder that the process works in: the next start there takes over at once. */
+    place: string | null
+    /** Grows with each change of owner and is never reset, so that an earlier owner is recognized. */
+    token: number
+    until: string
+  }
+  /** A number for each thing that processes keep in memory; a change counts it up. */
+  versions: { topic: string; n: number }
   /** Queued letters, sealed with the mail key; a row is deleted when the letter has been handed over. */
   mailQueue: { id: string; sealedLetter: string; queuedAt: string }
   auditLines: {
