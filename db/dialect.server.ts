@@ -41,12 +41,12 @@ export function openHandles(where: string, connections: number): Handles {
     const db = onSqlite(where)
     return { db, work: db, searches: db, leases: db, kind: 'sqlite', close: () => db.destroy() }
   }
-  const shared = new Connections(where, connections)
+  const shared = new Connections(where, connections, 'work')
   const handles = {
     db: onPostgres(shared, 'pages'),
     work: onPostgres(shared, 'work'),
-    searches: onPostgres(new Connections(where, Math.min(FOR_SEARCHES, connections)), 'searches'),
-    leases: onPostgres(new Connections(where, Math.min(FOR_LEASES, connections)), 'pages'),
+    searches: onPostgres(new Connections(where, Math.min(FOR_SEARCHES, connections), 'searches'), 'searches'),
+    leases: onPostgres(new Connections(where, Math.min(FOR_LEASES, connections), 'leases'), 'pages'),
   }
   const close = async () => {
     await Promise.all(Object.values(handles).map((db) => db.destroy()))

@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { notePool } from './pool-state.ts'
 import { lostLine, markLost } from './storage-trouble.ts'
 
 // PostgreSQL through the library pg, with a limit to each wait. A connection that has a server process to itself gets the
@@ -78,9 +79,12 @@ export class Connections {
   #madeAt = new WeakMap<PoolClient, number>()
   /** When the server last failed to answer; older connections are not trusted. */
   #silentAt = Number.NEGATIVE_INFINITY
-  constructor(address: string, most: number) {
+  #name: string | undefined
+  /** @param name of its line in the metrics */
+  constructor(address: string, most: number, name?: string) {
     this.#address = address
     this.#most = most
+    this.#name = name
   }
 
   async poolFor(bounds: Bounds): Promise<PostgresPool> {
@@ -115,6 +119,7 @@ export class Connections {
     // A connection that PostgreSQL ends, for example on a restart, is dropped, and the next query opens another one or
     // fails in its own caller, with the same error. Without a listener, Node would exit.
     pool.on('error', markLost)
+    if (this.#name) notePool(this.#name, pool)
     pool.on('connect', (client) => {
       client.on('error', markLost)
       this.#madeAt.set(client, performance.now())

@@ -49,14 +49,15 @@ const HEADLESS = {
   there: () => existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM),
 }
 /**
- * Needed by the full run only: Lighthouse runs in the usual browser, LibreOffice paginates the Word files, and a release
- * is made and gets its socket from systemd.
+ * Needed by the full run only: Lighthouse runs in the usual browser, LibreOffice paginates the Word files, a release is
+ * made and gets its socket from systemd, and Prometheus checks the alert rules.
  */
 const NEEDED_IN_FULL = [
   CHROMIUM,
   { debian: 'libreoffice-writer', there: there('/usr/bin/soffice') },
   { debian: 'systemd', there: there('/usr/bin/systemd-socket-activate') },
   { debian: 'binutils', there: there('/usr/bin/strip') },
+  { debian: 'prometheus', there: there('/usr/bin/promtool') },
 ]
 const PGBOUNCER = { debian: 'pgbouncer', there: pgbouncerIsThere }
 const RESULTS = 'test-results/results.json'

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
+import { log } from '#app/platform/log.server.ts'
 import { boundConnections, networkOfConnection } from './process/connections.ts'
 import { stopWhenTold } from './process/stopping.ts'
 
@@ -32,12 +34,14 @@ export async function serve(
   site: () => Promise<Site>,
   { vite, socket }: { vite?: ViteDevServer; socket?: number } = {},
 ): Promise<void> {
-  const { config, startWarnings, start, databaseKind } = await site()
-  const running = await start().catch((error: Error) => {
+  const { config, startWarnings, start, startMetrics, enterPhase, databaseKind } = await site()
+  const wrong = (error: Error): never => {
     if (error.name !== 'ConfigError') throw error
     console.error(error.message)
     process.exit(1)
-  })
+  }
+  await startMetrics().catch(wrong)
+  const running = await start().catch(wrong)
   const listener = async (req: IncomingMessage, res: ServerResponse) => {
     const { app, answerFromMemory } = await site()
     if (!answerFromMemory(req, res))
@@ -70,6 +74,7 @@ export async function serve(
     running.listensAt(address)
     // From now on scripts/node.mjs restarts it when it exits by itself.
     if (process.connected) process.send?.('answers')
+    log('site.started', { ms: Math.round(process.uptime() * 1000) })
     for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
 Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
@@ -77,8 +82,13 @@ First staff member:  npm run invite -- --email you@example.org --role steward
 Stop with Ctrl-C.
 Handrail is running: ${address}`)
   })
-  stopWhenTold(server, async (requestsOver) => {
+  const end = async (requestsOver: Promise<void>) => {
     await running.stop(requestsOver)
     await vite?.close()
-  })
+  }
+  const drain = async () => {
+    enterPhase('draining')
+    await rest(config.drainSeconds * 1000)
+  }
+  stopWhenTold(server, { drain, end })
 }

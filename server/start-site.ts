@@ -11,6 +11,7 @@ import type { SiteLock } from '#db/site-lock.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { lockData, lockDatabase, openData, whyNoStart } from './open-database.ts'
+import { enterPhase } from './process/phase.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
 
@@ -69,8 +70,10 @@ async function started(): Promise<Running> {
   const worker = startWorker(work, handlers, { lanes })
   const schedule = startSchedule(work)
   const watchdog = watchThread(addresses)
+  enterPhase('serving')
   return {
     stop: async (requestsOver) => {
+      enterPhase('draining')
       schedule.stop()
       clock.stop()
       watchdog.stop()
