@@ -123,6 +123,7 @@ import * as replyTemplates from './0525-reply-templates.ts'
 import * as staffPresence from './0526-staff-presence.ts'
 import * as attorneySearch from './0530-attorney-search.ts'
 import * as jobClaims from './0570-job-claims.ts'
+import * as contentPublish from './0585-content-publish.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -250,4 +251,5 @@ export const migrations: Record<string, Migration> = {
   '0526-staff-presence': staffPresence,
   '0530-attorney-search': attorneySearch,
   '0570-job-claims': jobClaims,
+  '0585-content-publish': contentPublish,
 }
