@@ -326,7 +326,7 @@ test('the list is filtered, and handles every query', async () => {
     expect((await page(`/staff/content?find=${encodeURIComponent(find)}`, editor)).html).toContain(id)
   for (const find of ['halfxof', '%zebras', '!'])
     expect((await page(`/staff/content?find=${encodeURIComponent(find)}`, editor)).html).toContain(
-      `No title here has “${find}” in it.`,
+      `No name here has “${find}” in it.`,
     )
 })
 

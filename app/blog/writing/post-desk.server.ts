@@ -135,7 +135,7 @@ export const postDesk: KindDesk<PostText, PostItem> = {
     const featured = (await featuredPost(db))?.id
     return rows.map(({ number }) => (number === featured ? { tag: 'Featured' } : {}))
   },
-  fields: ({ text }) => postFormFields(text.publishedOn !== null),
+  fields: ({ text, content }) => postFormFields(content, text.publishedOn !== null),
   typed: ({ content }) => typedPost(content),
   typedIn: async (form) => {
     const { values, typed, errors } = await readForm(form, postForm)
@@ -145,7 +145,7 @@ export const postDesk: KindDesk<PostText, PostItem> = {
   whole: (stored) => postFile(readContent(stored)),
   add: {
     label: 'Write a post',
-    fields: () => postFormFields(false),
+    fields: () => postFormFields(NEW_POST),
     typed: typedPost(NEW_POST),
     create: async (db, post, by) =>
       post.title ? beginPost(db, post, by) : { errors: { title: 'Write a title. You can change it later.' } },

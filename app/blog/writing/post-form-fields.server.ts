@@ -146,33 +146,30 @@ const days: readonly ContentField[] = [
   },
 ]
 
-/** @param known whether it was ever published: then readers are told of corrections */
-const corrections = (known: boolean): ContentField[] => [
-  {
-    at: 'correction',
-    label: 'Does this change what readers may rely on? Say what changed',
-    as: 'text',
-    most: POST_LIMITS.correction,
-    fresh: true,
-    ...(!known && { whenFilled: true as const }),
-    hint: 'Leave it empty for typing mistakes. Otherwise the post says “Updated on” with the day you publish, and readers see this line.',
-  },
-  {
-    at: 'corrections',
-    label: 'Corrections on the page',
-    ...lines,
-    whenFilled: true,
-    hint: 'Put each on its own line: the day, a colon, what changed. Example: November 26, 2026: The filing time is 180 days. We wrote 60.',
-  },
-]
+const correction: ContentField = {
+  at: 'correction',
+  label: 'Does this change what readers may rely on? Say what changed',
+  as: 'text',
+  most: POST_LIMITS.correction,
+  fresh: true,
+  hint: 'Leave it empty for typing mistakes. Otherwise the post says “Updated on” with the day you publish, and readers see this line.',
+}
 
-/** @param known whether it was ever published */
-export const postFormFields = (known: boolean): ContentField[] => [
+const corrections: ContentField = {
+  at: 'corrections',
+  label: 'Corrections on the page',
+  ...lines,
+  hint: 'Put each on its own line: the day, a colon, what changed. Example: November 26, 2026: The filing time is 180 days. We wrote 60.',
+}
+
+/** @param known whether it was ever published: then readers are told of corrections */
+export const postFormFields = (post: PostText, known = false): ContentField[] => [
   ...head(),
   ...text,
   ...besideText,
   ...days,
-  ...corrections(known),
+  ...(known || post.correction ? [correction] : []),
+  ...(post.corrections.length > 0 ? [corrections] : []),
 ]
 
 /** A post as the form has it: a box for each note, and the days of corrections as people write them. */

@@ -51,8 +51,6 @@ export interface ContentField {
   half?: true
   /** Fields with the same words, one below the other, are behind them. They are open while one of them has a value. */
   fold?: string
-  /** Left out of the form while it is empty. */
-  whenFilled?: true
   /** Publishing empties it: what it had is elsewhere then. */
   fresh?: true
   /** The full text's words, for a variant. */

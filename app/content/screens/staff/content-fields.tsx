@@ -19,8 +19,7 @@ interface Filled {
 
 /** The fields of a kind, from top to bottom. */
 export function ContentFields({ fields, ...filled }: { fields: readonly ContentField[] } & Filled) {
-  const shown = fields.filter(({ at, whenFilled }) => !whenFilled || filled.typed[at] || filled.errors[at])
-  return foldsOf(shown).map((group) =>
+  return foldsOf(fields).map((group) =>
     group.fold ? (
       <Disclosure
         key={group.fold}
