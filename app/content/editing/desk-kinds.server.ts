@@ -19,10 +19,13 @@ export const kindNames = (): string[] => [...kinds.keys()]
 /** The kind of the item with this id, like "law-3". */
 export const kindOfId = (id: string): DeskKind => kinds.get(id.slice(0, id.lastIndexOf('-'))) ?? notFound()
 
+/** The path of a page, also when the browser asks for its data alone. */
+export const pathAsked = (request: Request): string => new URL(request.url).pathname.replace(/\.data$/, '')
+
 /** The kind of the item, which must be below its own list in the console. */
 export function kindAt(request: Request, id: string): DeskKind {
   const kind = kindOfId(id)
-  return new URL(request.url).pathname.startsWith(`${kind.list}/${id}`) ? kind : notFound()
+  return pathAsked(request).startsWith(`${kind.list}/${id}`) ? kind : notFound()
 }
 
 /** The kinds of the list at this address: one, or those of a group. */

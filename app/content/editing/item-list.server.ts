@@ -12,7 +12,11 @@ import type { OwnLine, TextRow } from './kind-definition.ts'
 const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
 
 /** The list at this address: of one kind, or of all kinds of a group. */
-export async function itemList(db: Db, { pathname, searchParams }: URL, role: Role) {
+export async function itemList(
+  db: Db,
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  role: Role,
+) {
   const kinds = kindsListed(pathname)
   const [first] = kinds
   const one = first?.list === pathname ? first : undefined

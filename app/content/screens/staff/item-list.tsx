@@ -9,6 +9,7 @@ import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { FindByName } from '#app/ui/staff/find-by-name.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { db } from '#db/connect.server.ts'
+import { pathAsked } from '../../editing/desk-kinds.server.ts'
 import { itemList } from '../../editing/item-list.server.ts'
 import { TEXT_STATES } from '../../model/rules.ts'
 import type { Route } from './+types/item-list'
@@ -19,7 +20,8 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  return itemList(db, new URL(request.url), me.role)
+  const { searchParams } = new URL(request.url)
+  return itemList(db, { pathname: pathAsked(request), searchParams }, me.role)
 }
 
 type List = Route.ComponentProps['loaderData']

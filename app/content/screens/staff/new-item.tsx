@@ -10,14 +10,14 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindsListed } from '../../editing/desk-kinds.server.ts'
+import { kindsListed, pathAsked } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
 import type { Route } from './+types/new-item'
 import { CONTENT_FORM, ContentForm } from './content-form.tsx'
 
 /** The kind of the list above, if items can be added to it. */
 function addedTo(request: Request) {
-  const [kind] = kindsListed(new URL(request.url).pathname.replace(/\/new$/, ''))
+  const [kind] = kindsListed(pathAsked(request).replace(/\/new$/, ''))
   return kind?.add ? { ...kind, add: kind.add } : notFound()
 }
 
