@@ -1,3 +1,6 @@
+// The kinds that can have variants: loading their features defines them.
+import '#app/blog/blog.server.ts'
+import '#app/factbook/factbook.server.ts'
 import { kindNamed, markOf, textAt, versionAt, versionsOf } from '#app/content/content.server.ts'
 import type { VariantSource } from '#app/content/model/rules.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
