@@ -20,7 +20,7 @@ import { namelessJobs } from '#app/forum/upkeep/member-deletion.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { checkTrailDaily, noteNewLines } from '#app/platform/audit/trail-check.server.ts'
-import { sweepKeptForms } from '#app/platform/autosave/autosave.server.ts'
+import { sweepDrafts } from '#app/platform/autosave/drafts.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { sweepLimits } from '#app/platform/http/limits.server.ts'
 import { lookAtClock } from '#app/platform/jobs/clock.server.ts'
@@ -91,7 +91,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepPresence,
   planDueFacts,
   sweepUnsentDrafts,
-  sweepKeptForms,
+  sweepDrafts,
   checkTrailDaily,
   noticeDueReviews,
   sweepSearch,
@@ -124,6 +124,7 @@ const SLOW: readonly JobName[] = [
   'forum.remind',
   'members.remind',
   'staff.alarm',
+  'staff.call-alarm',
   'staff.end-old-key',
   'content.look-at-tree',
   'texts.draw-again',
@@ -137,13 +138,23 @@ const FILES: readonly JobName[] = ['members.pack']
  * Five queues that do not hold each other up: single letters, newsletters, files that a person waits for, slow jobs,
  * and the rest.
  */
-export const lanes: readonly Lane[] = [
-  mailLane,
-  { takes: LETTERS },
-  { takes: FILES },
-  { takes: SLOW },
-  { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...FILES, ...SLOW] } },
-]
+const LANES = {
+  mail: mailLane,
+  newsletters: { takes: LETTERS },
+  files: { takes: FILES },
+  slow: { takes: SLOW },
+  others: { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...FILES, ...SLOW] } },
+} satisfies Record<string, Lane>
+export const lanes: readonly Lane[] = Object.values(LANES)
+
+export type LaneName = keyof typeof LANES
+export const LANE_NAMES = Object.keys(LANES) as LaneName[]
+
+export const laneOf = (job: JobName): LaneName =>
+  LANE_NAMES.find((lane) => {
+    const { takes }: Lane = LANES[lane]
+    return !('allBut' in takes) && takes.includes(job)
+  }) ?? 'others'
 
 const missed = (error: unknown) => logTrouble(error, 'schedule')
 

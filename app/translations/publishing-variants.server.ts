@@ -33,7 +33,7 @@ const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
 /** Its text's links to other sites. */
-export const linksOfVariant = async ({ content }: Variant) =>
+const linksOfVariant = async ({ content }: Variant) =>
   outsideLinks((await readMarks(content.words.body ?? '')).links)
 
 /** The public parts of its text. */

@@ -124,6 +124,7 @@ import * as staffPresence from './0526-staff-presence.ts'
 import * as attorneySearch from './0530-attorney-search.ts'
 import * as jobClaims from './0570-job-claims.ts'
 import * as contentPublish from './0585-content-publish.ts'
+import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -252,4 +253,5 @@ export const migrations: Record<string, Migration> = {
   '0530-attorney-search': attorneySearch,
   '0570-job-claims': jobClaims,
   '0585-content-publish': contentPublish,
+  '0590-one-table-of-drafts': oneTableOfDrafts,
 }

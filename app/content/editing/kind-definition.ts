@@ -96,7 +96,7 @@ export interface DeskLink {
 }
 
 /** Several kinds that have a list together. */
-export interface KindGroup extends DeskLink {
+interface KindGroup extends DeskLink {
   title: string
   lead: string
 }
