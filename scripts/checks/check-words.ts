@@ -38,7 +38,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'writing/post-at.server.ts',
     'writing/post-desk.server.ts',
     'writing/post-import.server.ts',
-    'writing/publishing-posts.server.ts',
     'writing/undo-import.server.ts',
   ],
   'app/cases': [
@@ -58,8 +57,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'editing/facts-in-archive.server.ts',
     'editing/previewing-facts.server.ts',
     'editing/define-record.server.ts',
-    'editing/record-checks.server.ts',
-    'editing/record-desk.server.ts',
     'editing/saving-facts.server.ts',
   ],
   'app/translations': [
