@@ -59,7 +59,8 @@ async function compared(name: string, fewAddress: string, manyAddress: string): 
 
 async function actsOnPosts() {
   const { textCounts, textsDue, textsIn, textAt } = await import('#app/content/content.server.ts')
-  const { postContent, postText } = await import('#app/blog/writing/publishing-posts.server.ts')
+  const { postText } = await import('#app/blog/writing/post-at.server.ts')
+  const { postContent } = await import('#app/blog/writing/publishing-posts.server.ts')
   const { featuredPost, postsIn, publishedPost } = await import('#app/blog/reading/queries.server.ts')
   const idOf = (posts: number, turn: number) => `post-${101 + ((turn * 37) % posts)}`
   const open = async (db: Db, posts: number, turn: number) => {

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { LawContent, ResourceContent, RuleContent } from '#app/factbook/factbook.server.ts'
-import { BUILT_IN } from '#app/factbook/facts/built-in-facts.server.ts'
+import { BUILT_IN } from '#app/factbook/kinds/built-in-facts.server.ts'
 import { type Facts, filledIn, kindsIn, sourcesWith } from '#app/resources/model/filled-in.ts'
 
 const facts: Facts = {

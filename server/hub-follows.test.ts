@@ -17,9 +17,9 @@ let close: () => Promise<void>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
   ...(await import('#app/factbook/editing/saving-facts.server.ts')),
-  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/editing/define-record.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
-  ...(await import('#app/factbook/model/typed-fact.ts')),
+  ...(await import('#app/content/content.server.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
   ...(await import('#app/content/content.server.ts')),
   ...(await import('#app/resources/resources.server.ts')),
@@ -58,8 +58,8 @@ const versionOf = async (id: string) => (await the.textAt(db, id))?.version ?? e
 async function save(key: string, change: Record<string, string>): Promise<string> {
   const id = await idOf(key)
   const { text, content } = await the.factWords(db, id)
-  const texts = { ...the.factFields(the.KINDS[text.kind].fields, content), ...change }
-  expect(await the.factContent.save(db, id, { base: text.version, typed: texts }, 'ada')).toMatchObject({
+  const texts = { ...the.fieldTexts(the.factKind(text.kind).fields, content), ...change }
+  expect(await the.factVerbs(id).save(db, id, { base: text.version, typed: texts }, 'ada')).toMatchObject({
     mergedWith: null,
   })
   return id
@@ -69,7 +69,7 @@ async function approve(id: string) {
   await inTransaction(db, (tx) => the.approve(tx, id, version, 'sol'))
 }
 const publish = async (id: string) =>
-  the.factContent.publish(db, id, { version: await versionOf(id), by: 'ada' })
+  the.factVerbs(id).publish(db, id, { version: await versionOf(id), by: 'ada' })
 async function correct(key: string, change: Record<string, string>) {
   const id = await save(key, change)
   await approve(id)
@@ -155,7 +155,7 @@ test('a publication that is rolled back makes nothing', async () => {
   const version = await versionOf(id)
   const before = await found(CHART)
   const rolledBack = inTransaction(db, async (tx) => {
-    await the.factContent.publish(tx as unknown as Db, id, { version, by: 'ada' })
+    await the.factVerbs(id).publish(tx as unknown as Db, id, { version, by: 'ada' })
     throw new Error('the disk is full')
   })
   await expect(rolledBack).rejects.toThrow('the disk is full')
@@ -285,7 +285,7 @@ test('a letter that no file could show is refused before visitors read it', asyn
     'Word and PDF files cannot show this part of the text: “> A quote”',
   )
   await expect(publish(id)).rejects.toThrow('The site cannot fill in {{weather}}')
-  expect(await the.factContent.restore(db, id, { from: 'first', seen: await versionOf(id) }, 'ada')).toBe(
+  expect(await the.factVerbs(id).restore(db, id, { from: 'first', seen: await versionOf(id) }, 'ada')).toBe(
     true,
   )
   await correct(LETTER, { whatIsNew: 'Back to the first words.' })
@@ -295,9 +295,9 @@ test('a letter that no file could show is refused before visitors read it', asyn
 })
 
 test("a resource is added, removed from the site and restored with the staff's reviews", async () => {
-  const { fields, blank } = the.KINDS.resource
+  const { fields, blank } = the.factKind('resource')
   const texts = {
-    ...the.factFields(fields, blank ?? {}),
+    ...the.fieldTexts(fields, blank ?? {}),
     title: 'Letter to a Landlord',
     description: 'Ask for quiet.',
     reviewNote: 'Checked.',
@@ -319,7 +319,7 @@ test("a resource is added, removed from the site and restored with the staff's r
   expect(names).toEqual(['docx', 'pdf', 'txt'].map((ending) => `${slug}-101.${ending}`))
   await the.markReviewed(db, { slug, note: 'Still right.', userId: 'ada', on: '2026-11-20' })
 
-  await the.factContent.takeOffSite(db, id, 'ada')
+  await the.factVerbs(id).takeOffSite(db, id, 'ada')
   expect([await the.resourceCalled(db, slug), await asked(names[0] ?? '')]).toEqual([undefined, undefined])
   expect(
     await db.selectFrom('searchEntries').select('id').where('id', '=', 'resource:101').execute(),

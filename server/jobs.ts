@@ -4,8 +4,9 @@ import { fileJobs, sweepFiles } from '#app/accounts/members/data-export.server.t
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { sealLockersAgain } from '#app/accounts/saved-cases/saved-cases.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
-import { importPictureJobs, postJobs, sweepPosts } from '#app/blog/blog.server.ts'
+import { importPictureJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
+import { publishJobs, sweepContent } from '#app/content/content.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { factJobs, planDueFacts, sweepFacts } from '#app/factbook/factbook.server.ts'
 import { heldJobs } from '#app/forum/composing/scheduled-posts/scheduled-posts.server.ts'
@@ -37,7 +38,6 @@ import { sweepUnlocks } from '#app/staff/keys/passkey-unlocks.server.ts'
 import { sweepUnsentDrafts } from '#app/staff/model/unsent-drafts.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
-import { sweepVariants, variantJobs } from '#app/translations/translations.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { drawTextsAgain } from './draw-again.ts'
@@ -51,9 +51,8 @@ export const handlers: Record<JobName, Handler> = {
   ...donationJobs,
   ...newsletterJobs,
   ...importPictureJobs,
-  ...postJobs,
+  ...publishJobs,
   ...factJobs,
-  ...variantJobs,
   ...resourceJobs,
   ...memberJobs,
   ...remindJobs,
@@ -87,7 +86,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepForum,
   sweepPosts,
   sweepFacts,
-  sweepVariants,
+  sweepContent,
   sweepUploadedArchives,
   sweepPresence,
   planDueFacts,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { versionsOf } from '#app/content/content.server.ts'
 import { offerWords } from '#app/copy-overrides/copy-overrides.server.ts'
-import { factContent } from '#app/factbook/editing/publishing-facts.server.ts'
+import { factVerbs } from '#app/factbook/editing/define-record.server.ts'
 import { forgetFacts, tagFacts } from '#app/factbook/factbook.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -62,7 +62,7 @@ test('changed names become the names of the tags, as a version by their author; 
 test('names are taken over once: the next start leaves later edits alone, and no page offers the old words', async () => {
   await again()
   expect(await versionsOf(db, 'tag-1')).toHaveLength(2)
-  await factContent.restore(db, 'tag-1', { from: 'first', seen: 2 }, 'sol')
+  await factVerbs('tag-1').restore(db, 'tag-1', { from: 'first', seen: 2 }, 'sol')
   await again()
   expect(await versionsOf(db, 'tag-1')).toHaveLength(3)
   const { WORDS_OF_FORUM } = await import('./copy-catalog/words-of-forum.ts')

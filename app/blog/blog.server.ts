@@ -1,5 +1,3 @@
-import { textCounts, textsDue } from '#app/content/content.server.ts'
-import { today } from '#app/platform/settings/today.server.ts'
 import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import type { Db } from '#db/schema.ts'
@@ -23,10 +21,9 @@ export { addLogo, logoFrom, ownLogo } from './pictures/site-logo.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
 export { importPictureJobs } from './writing/import-pictures.server.ts'
 export { savedPostAsTold, typedPostAsTold } from './writing/post-to-announce.server.ts'
-export { postAsSource } from './writing/post-variants.server.ts'
 export { drawBlogAgain } from './writing/posts-drawn-again.server.ts'
 export { postsInArchive } from './writing/posts-in-archive.server.ts'
-export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
+export { sweepPosts } from './writing/publishing-posts.server.ts'
 
 /** Every post's address, for the site map. */
 export async function postAddresses(db: Db): Promise<{ url: string; title: string; changedOn: string }[]> {
@@ -80,10 +77,4 @@ export async function notedPosts(
     .where('contentNotes', '!=', '')
     .execute()
   return new Map(rows.map(({ id, contentNotes }) => [id, readNotes(contentNotes)]))
-}
-
-/** How many posts wait for a second person, and how many public ones have sources due for a check. */
-export async function postsWaiting(db: Db): Promise<{ inReview: number; due: number }> {
-  const [counts, due] = await Promise.all([textCounts(db, 'post'), textsDue(db, ['post'], today())])
-  return { inReview: counts.review ?? 0, due: due.length }
 }

@@ -1,12 +1,22 @@
 export { defineKind } from './editing/define-kind.server.ts'
 export {
-  said,
-  seenBy,
-  type TextAct,
-  type TextAnswer,
-  type TextOutcome,
-  textActs,
-} from './editing/text-acts.server.ts'
+  itemPage,
+  kindAt,
+  kindNamed,
+  kindsListed,
+  publishJobs,
+  sweepContent,
+} from './editing/desk-kinds.server.ts'
+export { itemList, itemsDue, itemsWaiting } from './editing/item-list.server.ts'
+export type {
+  KindDefinition,
+  KindDesk,
+  OwnLine,
+  TextRow,
+} from './editing/kind-definition.ts'
+export { CONTENT_BODY, typedIn } from './editing/posted.server.ts'
+export type { TextAct, TextOutcome } from './editing/text-act.ts'
+export { said, seenBy } from './editing/text-acts.server.ts'
 export {
   easierPublished,
   easierRow,
@@ -19,9 +29,8 @@ export {
   showEasier,
   variantNamed,
   variantsBeside,
-  variantsIn,
 } from './items/beside-texts.server.ts'
-export { comparedVersions, sayTheSame, versionIn } from './items/comparing.server.ts'
+export { sayTheSame, versionIn } from './items/comparing.server.ts'
 export { checkedWords, deadLinks, linkFacts } from './items/link-facts.server.ts'
 export {
   type ChecksOfText,
@@ -70,6 +79,14 @@ export {
 export { marksOf, type TextMarks } from './model/marks-of-text.ts'
 export { readMarks } from './model/read-marks.server.ts'
 export {
+  contentFrom,
+  fieldTexts,
+  isAddress,
+  MOST_UNITS,
+  textsOf,
+  UNITS,
+} from './model/typed-fields.ts'
+export {
   block,
   type Check,
   checkOpened,
@@ -83,7 +100,6 @@ export {
   addressesOf,
   dropReviewer,
   isReviewer,
-  nameReviewer,
   reviewerAddresses,
   reviewerIds,
   reviewers,

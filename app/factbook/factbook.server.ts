@@ -1,9 +1,23 @@
 import type { SearchEntry } from '#app/platform/search-text/search-text.server.ts'
 import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import type { Db } from '#db/schema.ts'
+import {
+  examples,
+  figures,
+  laws,
+  pages,
+  people,
+  questions,
+  resources,
+  rules,
+  states,
+  tags,
+  terms,
+  territories,
+} from './editing/own-records.server.ts'
 import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './facts/snapshot.server.ts'
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
-import { KINDS } from './kinds/kinds.server.ts'
+import { factKind, factKinds } from './kinds/kinds.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
 import type { PageContent } from './kinds/page.server.ts'
 import type { ResourceContent } from './kinds/resource.server.ts'
@@ -16,27 +30,26 @@ import {
   chartAt,
   type DeadlineChart,
   type DeadlineRule,
-  type FactKind,
-  factKinds,
   type StateLimits,
 } from './model/rules.ts'
 
+export { defineRecord } from './editing/define-record.server.ts'
 export { factsInArchive } from './editing/facts-in-archive.server.ts'
-export { factJobs, sweepFacts, takeBackSamples } from './editing/publishing-facts.server.ts'
-export { everyClock, freeHelp } from './facts/built-in-facts.server.ts'
-export { planDueFacts } from './facts/due-facts.server.ts'
+export { sweepFacts, takeBackSamples } from './editing/samples.server.ts'
+export { dueJobs as factJobs, planDueFacts } from './facts/due-facts.server.ts'
 export {
   type ChangedFact,
   type FactFollower,
   type FollowUp,
   followFacts,
 } from './facts/fact-followers.server.ts'
-export { contentKinds, factsWaiting } from './facts/fact-lines.server.ts'
 export { publicFacts } from './facts/fact-texts.server.ts'
-export { factAsSource } from './facts/fact-variants.server.ts'
 export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './facts/loading-facts.server.ts'
 export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './facts/snapshot.server.ts'
+export { everyClock, freeHelp } from './kinds/built-in-facts.server.ts'
+export { day, line, words } from './kinds/common.server.ts'
 export type { RuleContent } from './kinds/deadline-rule.server.ts'
+export { factKinds } from './kinds/kinds.server.ts'
 export type { LawContent } from './kinds/law.server.ts'
 export type { PlaceContent } from './kinds/place.server.ts'
 export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
@@ -45,18 +58,20 @@ export type { TagContent } from './kinds/tag.server.ts'
 
 // The facts for other features: what visitors see now. None of it queries the database.
 
-const each = <T extends object, R>(kind: FactKind, shape: (content: T, key: string) => R) =>
-  outOfFacts(() => factsOf<T>(kind).map(({ key, content }) => shape(content, key)))
+const each = <T extends object, R>(
+  { all }: { all: () => readonly { key: string; content: T }[] },
+  shape: (content: T, key: string) => R,
+) => outOfFacts(() => all().map(({ key, content }) => shape(content, key)))
 
 /** The federal laws in their order. */
-export const lawFacts = each('law', (law: LawContent, slug) => ({
+export const lawFacts = each(laws, (law: LawContent, slug) => ({
   ...law,
   slug,
   href: `/know-your-rights/${slug}`,
 }))
 
 /** The 50 states, alphabetically. */
-export const stateFacts = each('state', (state: StateContent, slug) => ({
+export const stateFacts = each(states, (state: StateContent, slug) => ({
   ...state,
   slug,
   href: `/know-your-rights/${slug}`,
@@ -66,27 +81,27 @@ export type LawFact = ReturnType<typeof lawFacts>[number]
 export type StateFact = ReturnType<typeof stateFacts>[number]
 
 /** D.C. and the territories: only federal law, and free help there. */
-export const territoryFacts = each('territory', (place: TerritoryContent) => place)
-export const exampleFacts = each('example', (group: ExampleContent, id) => ({ ...group, id }))
-export const questionFacts = each('question', (one: QuestionContent, id) => ({
+export const territoryFacts = each(territories, (place: TerritoryContent) => place)
+export const exampleFacts = each(examples, (group: ExampleContent, id) => ({ ...group, id }))
+export const questionFacts = each(questions, (one: QuestionContent, id) => ({
   ...one,
   id,
   correctAnswer: one.rightAnswer - 1,
 }))
-export const termFacts = each('term', (one: TermContent, slug) => ({ ...one, slug }))
-export const personFacts = each('person', (one: PersonContent, id) => ({ ...one, id }))
+export const termFacts = each(terms, (one: TermContent, slug) => ({ ...one, slug }))
+export const personFacts = each(people, (one: PersonContent, id) => ({ ...one, id }))
 /** The URLs and titles of resources. */
-export const resourceFacts = each('resource', ({ title, body }: ResourceContent, slug) => ({
+export const resourceFacts = each(resources, ({ title, body }: ResourceContent, slug) => ({
   title,
   body,
   href: `/resources/${slug}`,
   slug,
 }))
 /** Pages that staff write. */
-export const pageFacts = each('page', (one: PageContent, slug) => ({ ...one, slug, href: `/pages/${slug}` }))
+export const pageFacts = each(pages, (one: PageContent, slug) => ({ ...one, slug, href: `/pages/${slug}` }))
 /** Tags for forum topics. */
-export const tagFacts = each('tag', (one: TagContent, code) => ({ ...one, code }))
-export const figureFacts = each('figure', (one: FigureContent) => one)
+export const tagFacts = each(tags, (one: TagContent, code) => ({ ...one, code }))
+export const figureFacts = each(figures, (one: FigureContent) => one)
 
 const isSample = ({ sample }: { sample: string }): boolean => sample === 'yes'
 
@@ -180,8 +195,8 @@ export const deadlineHistory = outOfFacts(
 /** The current deadline rules. */
 export const deadlineChart = outOfFacts(
   (): DeadlineChart => ({
-    rules: factsOf<RuleContent>('rule').map(({ key, content }) => ruleOf(key, content)),
-    states: factsOf<StateContent>('state').map(({ content }) => limitsOf(content)),
+    rules: rules.all().map(({ key, content }) => ruleOf(key, content)),
+    states: states.all().map(({ content }) => limitsOf(content)),
   }),
 )
 
@@ -199,8 +214,8 @@ export function deadlineChartAt(moment: string): DeadlineChart {
 
 /** Every fact in the site's search. */
 export const factEntries = (): SearchEntry[] =>
-  factKinds.flatMap((kind) =>
-    factsOf(kind).flatMap(
-      ({ key, content }) => KINDS[kind].search?.(key, content as Record<string, unknown>) ?? [],
+  factKinds().flatMap((kind) =>
+    factsOf<Record<string, unknown>>(kind).flatMap(
+      ({ key, content }) => factKind(kind).search?.(key, content) ?? [],
     ),
   )

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TypedFields } from '#app/content/model/rules.ts'
 import { bucketOf, contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
-import type { TypedFact } from './model/typed-fact.ts'
 
 let db: Db
 let close: () => Promise<void>
 let facts: typeof import('./factbook.server.ts')
 let saving: typeof import('./editing/saving-facts.server.ts')
-let publishing: typeof import('./editing/publishing-facts.server.ts')
+let records: typeof import('./editing/define-record.server.ts')
 let texts: typeof import('#app/content/content.server.ts')
 let kinds: typeof import('./kinds/kinds.server.ts')
 let words: typeof import('./facts/fact-texts.server.ts')
-let typed: typeof import('./model/typed-fact.ts')
 let due: typeof import('./facts/due-facts.server.ts')
 
 // Imported after the data folder is set, because the configuration is read once.
@@ -23,11 +22,10 @@ beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   facts = await import('./factbook.server.ts')
   saving = await import('./editing/saving-facts.server.ts')
-  publishing = await import('./editing/publishing-facts.server.ts')
+  records = await import('./editing/define-record.server.ts')
   texts = await import('#app/content/content.server.ts')
   kinds = await import('./kinds/kinds.server.ts')
   words = await import('./facts/fact-texts.server.ts')
-  typed = await import('./model/typed-fact.ts')
   due = await import('./facts/due-facts.server.ts')
   await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
   await facts.readFacts(db)
@@ -52,23 +50,25 @@ beforeEach(() => {
 const idOf = async (key: string) =>
   (await db.selectFrom('texts').select('id').where('address', '=', key).executeTakeFirstOrThrow()).id
 const textOf = async (id: string) => (await texts.textAt(db, id)) ?? expect.fail('no text')
-const typedNow = async (id: string): Promise<TypedFact> => {
+const typedNow = async (id: string): Promise<TypedFields> => {
   const { text, content } = await words.factWords(db, id)
-  return typed.factFields(kinds.KINDS[text.kind].fields, content)
+  return texts.fieldTexts(kinds.factKind(text.kind).fields, content)
 }
 const save = async (
   id: string,
-  change: TypedFact,
+  change: TypedFields,
   { by = 'ada', base }: { by?: string; base?: number } = {},
 ) =>
-  publishing.factContent.save(
-    db,
-    id,
-    { base: base ?? (await textOf(id)).version, typed: { ...(await typedNow(id)), ...change } },
-    by,
-  )
+  records
+    .factVerbs(id)
+    .save(
+      db,
+      id,
+      { base: base ?? (await textOf(id)).version, typed: { ...(await typedNow(id)), ...change } },
+      by,
+    )
 const publish = async (id: string) =>
-  publishing.factContent.publish(db, id, { version: (await textOf(id)).version, by: 'ada' })
+  records.factVerbs(id).publish(db, id, { version: (await textOf(id)).version, by: 'ada' })
 const approved = async (id: string) => {
   const { version } = await textOf(id)
   await inTransaction(db, (tx) => texts.approve(tx, id, version, 'sol'))
@@ -108,7 +108,7 @@ test('a corrected law is saved, reviewed by a second person, and public at once,
   await approved(id)
   expect(isCurrent(bucketOf('/blog/1'), named)).toBe(false)
 
-  expect(await publishing.factContent.restore(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
+  expect(await records.factVerbs(id).restore(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
   expect(law().shortName).toBe('ADA, Title One')
   await approved(id)
   expect([law().shortName, (await textOf(id)).version]).toEqual(['ADA Title I', 4])
@@ -126,9 +126,9 @@ test('restoring older text while a correction is being published does not skip t
   await save(id, { covers: 'Schools, in new words.' })
   await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
   // This is the public version, so it needs no review as long as it stays public.
-  expect(await publishing.factContent.restore(db, id, { from: 'first', seen: 2 }, 'ada')).toBe(true)
-  const correct = (on: Db) => publishing.factContent.publish(on, id, { version: 2, by: 'sol', older: true })
-  const goBack = () => publishing.factContent.publish(db, id, { version: 3, by: 'ada' })
+  expect(await records.factVerbs(id).restore(db, id, { from: 'first', seen: 2 }, 'ada')).toBe(true)
+  const correct = (on: Db) => records.factVerbs(id).publish(on, id, { version: 2, by: 'sol', older: true })
+  const goBack = () => records.factVerbs(id).publish(db, id, { version: 3, by: 'ada' })
   let back: Promise<unknown> = Promise.resolve()
   await inTransaction(db, async (tx) => {
     await advisoryLock(tx, 'texts')
@@ -158,7 +158,7 @@ test.each([
       reviewOn: '2099-05-20',
     })
     await approved(id)
-    expect(await publishing.factContent.restore(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
+    expect(await records.factVerbs(id).restore(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
     // A second person must review it all the same.
     await expect(publish(id)).rejects.toThrow('second person')
     await approved(id)
@@ -169,13 +169,13 @@ test.each([
 
 test('a law cannot be unpublished, and a rolled-back publication is not shown', async () => {
   const id = await idOf('idea')
-  await expect(publishing.factContent.takeOffSite(db, id, 'ada')).rejects.toThrow(
+  await expect(records.factVerbs(id).takeOffSite(db, id, 'ada')).rejects.toThrow(
     'cannot be taken off the site',
   )
   await save(id, { covers: 'Never public.' })
   await inTransaction(db, async (tx) => texts.approve(tx, id, 2, 'sol'))
   const undone = inTransaction(db, async (tx) => {
-    await publishing.factContent.publish(tx as Db, id, { version: 2, by: 'ada' })
+    await records.factVerbs(id).publish(tx as Db, id, { version: 2, by: 'ada' })
     throw new Error('the disk is full')
   })
   await expect(undone).rejects.toThrow('the disk is full')
@@ -280,20 +280,17 @@ test('two editors: different fields are merged, and the same field is a conflict
     typed: { education: 'Sol’s school.' },
   })
   const { text } = await words.factWords(db, id, 1)
-  const began = typed.factFields(kinds.KINDS.state.fields, (await words.factWords(db, id, 1)).content)
-  const merged = await publishing.factContent.save(
-    db,
-    text.id,
-    { base: 1, typed: { ...began, education: 'Sol’s school.' } },
-    'sol',
-  )
+  const began = texts.fieldTexts(kinds.factKind('state').fields, (await words.factWords(db, id, 1)).content)
+  const merged = await records
+    .factVerbs(text.id)
+    .save(db, text.id, { base: 1, typed: { ...began, education: 'Sol’s school.' } }, 'sol')
   expect(merged).toEqual({ kept: 3, mergedWith: 'Ada' })
   expect(await typedNow(id)).toMatchObject({ summary: 'Ada’s summary.', education: 'Sol’s school.' })
 })
 
 test('a glossary word is added and removed, with its search entry', async () => {
-  const { fields, blank } = kinds.KINDS.term
-  const typedTerm = { ...typed.factFields(fields, blank ?? {}), term: 'Stay put', plain: 'To stay.' }
+  const { fields, blank } = kinds.factKind('term')
+  const typedTerm = { ...texts.fieldTexts(fields, blank ?? {}), term: 'Stay put', plain: 'To stay.' }
   const added = await saving.addFact(db, 'term', typedTerm, 'ada')
   if (!('id' in added)) return expect.fail('not added')
   const terms = () => facts.termFacts().map(({ slug }) => slug)
@@ -301,7 +298,7 @@ test('a glossary word is added and removed, with its search entry', async () => 
   await publish(added.id)
   expect(terms()).toContain('stay-put')
   expect(await inSearch('term:stay-put')).toMatchObject({ title: 'Stay put' })
-  await publishing.factContent.takeOffSite(db, added.id, 'ada')
+  await records.factVerbs(added.id).takeOffSite(db, added.id, 'ada')
   expect([terms().includes('stay-put'), await inSearch('term:stay-put')]).toEqual([false, undefined])
   await facts.readFacts(db)
   expect(terms()).not.toContain('stay-put')
@@ -315,9 +312,9 @@ test('a glossary word is added and removed, with its search entry', async () => 
 })
 
 test('visitors never see two glossary words with the same name', async () => {
-  const { fields, blank } = kinds.KINDS.term
-  const texts = { ...typed.factFields(fields, blank ?? {}), term: 'effective COMMUNICATION', plain: 'Again.' }
-  const added = await saving.addFact(db, 'term', texts, 'ada')
+  const { fields, blank } = kinds.factKind('term')
+  const twice = { ...texts.fieldTexts(fields, blank ?? {}), term: 'effective COMMUNICATION', plain: 'Again.' }
+  const added = await saving.addFact(db, 'term', twice, 'ada')
   if (!('id' in added)) return expect.fail('not added')
   await expect(publish(added.id)).rejects.toThrow('Visitors already read a glossary entry with this name.')
   // Its own text does not count as a duplicate.
@@ -330,7 +327,7 @@ test('visitors never see two glossary words with the same name', async () => {
   const other = await saving.addFact(db, 'person', twin, 'ada')
   if (!('id' in other)) return expect.fail('not added')
   await publish(other.id)
-  await publishing.factContent.takeOffSite(db, other.id, 'ada')
+  await records.factVerbs(other.id).takeOffSite(db, other.id, 'ada')
 })
 
 test('going back to the public version needs no review; an approver is never the author', async () => {
@@ -339,7 +336,7 @@ test('going back to the public version needs no review; an approver is never the
   expect((await textOf(id)).editor).toBe('Ada')
   await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
   expect((await textOf(id)).editor).toBe('Ada')
-  await publishing.factContent.restore(db, id, { from: 1, seen: 2 }, 'ada')
+  await records.factVerbs(id).restore(db, id, { from: 1, seen: 2 }, 'ada')
   await publish(id)
   await save(id, { note: 'Words that nobody looked at.' })
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
@@ -369,14 +366,14 @@ test('a scheduled change is published once, when due, and not after it was stopp
   const figure = () => facts.figureFacts()[0]?.figure
   await save(id, { figure: '12' })
   const at = new Date(Date.now() + 3_600_000)
-  await publishing.factContent.schedule(db, id, { version: 2, at }, 'ada')
-  await publishing.factJobs['facts.publish'](db, { id })
+  await records.factVerbs(id).schedule(db, id, { version: 2, at }, 'ada')
+  await texts.publishJobs['content.publish'](db, { id })
   expect(figure()).toBe('Thousands')
   await expect(save(id, { figure: '13' })).rejects.toThrow('scheduled')
-  await publishing.factContent.unschedule(db, id, 'sol')
-  await publishing.factContent.schedule(db, id, { version: 2, at }, 'ada')
+  await records.factVerbs(id).unschedule(db, id, 'sol')
+  await records.factVerbs(id).schedule(db, id, { version: 2, at }, 'ada')
   vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
-  for (const _ of [1, 2]) await publishing.factJobs['facts.publish'](db, { id })
+  for (const _ of [1, 2]) await texts.publishJobs['content.publish'](db, { id })
   expect([figure(), (await textOf(id)).state]).toEqual(['12', 'published'])
 })
 

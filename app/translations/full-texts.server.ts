@@ -1,8 +1,8 @@
-import { postAsSource } from '#app/blog/blog.server.ts'
-import { markOf, textAt, versionAt, versionsOf } from '#app/content/content.server.ts'
+// The kinds that can have variants: loading their features defines them.
+import '#app/blog/blog.server.ts'
+import '#app/factbook/factbook.server.ts'
+import { kindNamed, markOf, textAt, versionAt, versionsOf } from '#app/content/content.server.ts'
 import type { VariantSource } from '#app/content/model/rules.ts'
-import { factAsSource } from '#app/factbook/factbook.server.ts'
-import { isFactKind } from '#app/factbook/model/rules.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
 import type { DiffLine } from '#app/platform/text/line-diff.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -22,12 +22,8 @@ export type Source = VariantSource & {
   state: Text['state']
 }
 
-function asSource(text: Text, content: string): VariantSource | undefined {
-  const { id, kind, number, address } = text
-  if (kind === 'post') return postAsSource(content, { id, number, address })
-  if (isFactKind(kind)) return factAsSource(content, { id, kind, key: address ?? String(number) })
-  return undefined
-}
+const asSource = (text: Text, content: string): VariantSource | undefined =>
+  kindNamed(text.kind)?.asSource?.(content, text)
 
 /** The public version of a text, or its newest one if it is not public; undefined if it can have no variant. */
 export async function sourceOf(db: Db | Tx, id: string): Promise<Source | undefined> {

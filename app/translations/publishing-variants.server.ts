@@ -18,13 +18,13 @@ import { takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { plainText, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'
 import { easierPath } from './rules.ts'
 import { checkVariant } from './variant-checks.ts'
+import { variantDesk } from './variant-desk.server.ts'
 import { linesOf, mergeWords, readContent, typedWords, type VariantText } from './variant-text.ts'
 import { storedVariant, type Variant, variantAt } from './variant-texts.server.ts'
 
@@ -33,7 +33,7 @@ const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
 /** Its text's links to other sites. */
-export const linksOfVariant = async ({ content }: Variant) =>
+const linksOfVariant = async ({ content }: Variant) =>
   outsideLinks((await readMarks(content.words.body ?? '')).links)
 
 /** The public parts of its text. */
@@ -87,9 +87,9 @@ async function hide(tx: Tx, sourceId: string): Promise<void> {
 }
 
 export const variantContent = defineKind<VariantText, Record<string, string | undefined>, Variant>({
-  kinds: ['variant'],
-  job: 'variants.publish',
-  mails: { name: 'text', page: (id) => `${config.origin}/staff/variants/${id}` },
+  name: 'variant',
+  mailName: 'text',
+  desk: variantDesk,
   load: variantAt,
   read: readContent,
   store: ({ text, source }, content) => storedVariant(text.variant, content, source),
@@ -117,6 +117,7 @@ export const variantContent = defineKind<VariantText, Record<string, string | un
     })
   },
   waitsForSecond: (_db, of, version) => waitsForSecond(of, version),
+  publishes: ({ text }) => text.variant === 'easier',
   mustBePublic: ({ text }) => {
     if (text.variant !== 'easier')
       throw new Refused(
@@ -128,11 +129,6 @@ export const variantContent = defineKind<VariantText, Record<string, string | un
     show(tx, of, { publishedOn, reviewed: of.text.approvedVersion === version ? version : null }),
   hide: (tx, { source }) => hide(tx, source.id),
 })
-
-export const variantJobs = { 'variants.publish': variantContent.publishScheduled }
-
-/** Permanently deletes variants whose time in the bin has passed. */
-export const sweepVariants = (db: Db): Promise<void> => variantContent.sweep(db)
 
 /** Follows a full text that was published, unpublished, moved or deleted. */
 async function followSource(tx: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
@@ -159,7 +155,7 @@ async function takeOffEasier(tx: Tx, sourceId: string): Promise<void> {
 async function dropBeside(tx: Tx, sourceId: string): Promise<void> {
   for (const { id } of await variantsBeside(tx, sourceId)) {
     await intoBin(tx, id, 'system')
-    await takeBack(tx, { name: 'variants.publish', payload: { id } })
+    await takeBack(tx, { name: 'content.publish', payload: { id } })
     await purgeText(tx, id)
   }
   await hide(tx, sourceId)

@@ -1,7 +1,7 @@
-import type { VariantField } from '#app/content/model/rules.ts'
+import type { ContentField } from '#app/content/model/rules.ts'
 
 /** The fields of an easier version, for every kind of text. */
-export const EASIER_FIELDS: readonly VariantField[] = [
+export const EASIER_FIELDS: readonly ContentField[] = [
   { at: 'title', label: 'Title', as: 'line', most: 120, needed: true },
   {
     at: 'lead',

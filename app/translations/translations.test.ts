@@ -134,7 +134,9 @@ test('when the full text changes, staff and visitors are notified until the easi
     'People asked the city for ramps, and the city built them.',
     'The city took the ramps away.',
   ])
-  expect((await lines.variantsOf(db, source)).map(({ changed }) => changed)).toEqual([true])
+  expect((await lines.variantsOf(db, source)).map(({ cell }) => cell)).toMatchObject([
+    { label: 'Changed since' },
+  ])
   await save(id, { ...EASY, lead: 'The ramps are gone.' })
   await expect(publish(id)).rejects.toThrow('full text has changed since')
   await expect(
@@ -253,9 +255,9 @@ test('a translation has a state of its own and is never published', async () => 
   expect(
     (await lines.variantsOf(db, (await sources.sourceOf(db, post)) ?? expect.fail('no source')))[0],
   ).toMatchObject({
-    name: 'Spanish',
+    title: 'Spanish: Ramps at city hall',
     state: 'draft',
-    changed: false,
+    cell: 'The same',
   })
   await publishing.variantContent.review.sendForReview(db, id, 2, 'ada')
   await publishing.variantContent.review.approve(db, id, 2, 'sol')
@@ -269,7 +271,8 @@ test('a translation has a state of its own and is never published', async () => 
     await db.selectFrom('searchEntries').select('id').where('text', 'like', '%Texto.%').execute(),
   ).toEqual([])
   await changePost(post, { title: 'Ramps, again' })
-  expect((await lines.variantList(db, 1)).find((one) => one.id === id)?.changed).toBe(true)
+  const listed = await blog.texts.itemList(db, new URL('https://site.example/staff/variants'), 'editor')
+  expect(listed.lines.find((one) => one.id === id)?.cell).toMatchObject({ label: 'Changed since' })
 })
 
 test('two editors: their changes are merged, and a conflict loses nothing', async () => {
@@ -315,12 +318,12 @@ test('a schedule publishes once; if the full text changed in the meantime it sto
     await save(id, EASY)
     const at = new Date(Date.now() + 60_000)
     await publishing.variantContent.schedule(db, id, { version: 2, at }, 'ada')
-    await publishing.variantJobs['variants.publish'](db, { id })
+    await blog.texts.publishJobs['content.publish'](db, { id })
     expect(await shown(path)).toBeUndefined()
     if (changes) await changePost(post, { body: 'Another text.' })
     vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
-    await publishing.variantJobs['variants.publish'](db, { id })
-    await publishing.variantJobs['variants.publish'](db, { id })
+    await blog.texts.publishJobs['content.publish'](db, { id })
+    await blog.texts.publishJobs['content.publish'](db, { id })
     vi.useRealTimers()
     expect((await blog.texts.textAt(db, id))?.state).toBe(changes ? 'draft' : 'published')
     expect((await shown(path)) === undefined).toBe(changes)
@@ -337,11 +340,11 @@ test('the bin keeps it for 30 days; then another can be created. Deleting the fu
   await publish(id)
   await publishing.variantContent.bin(db, id, 'ada')
   expect(await shown(path)).toBeUndefined()
-  await publishing.sweepVariants(db)
+  await blog.texts.sweepContent(db)
   await inTransaction(db, (tx) => blog.texts.outOfBin(tx, id, 'ada'))
   await publishing.variantContent.bin(db, id, 'ada')
   vi.useFakeTimers({ now: Date.now() + 31 * 24 * 3_600_000, toFake: ['Date'] })
-  await publishing.sweepVariants(db)
+  await blog.texts.sweepContent(db)
   vi.useRealTimers()
   expect((await blog.texts.textAt(db, id))?.state).toBe('gone')
   const second = await begin(post)
@@ -354,7 +357,7 @@ test('the bin keeps it for 30 days; then another can be created. Deleting the fu
     saving.beginVariant(db, { sourceId: post, variant: 'language', language: 'fr' }, 'ada'),
   ).rejects.toThrow('in the bin')
   vi.useFakeTimers({ now: Date.now() + 31 * 24 * 3_600_000, toFake: ['Date'] })
-  await blog.publishing.sweepPosts(db)
+  await blog.texts.sweepContent(db)
   vi.useRealTimers()
   expect((await blog.texts.textAt(db, second))?.state).toBe('gone')
   expect(await blog.texts.versionsOf(db, second)).toEqual([])

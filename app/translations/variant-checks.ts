@@ -1,5 +1,5 @@
 import { block, type Check, checkOpened, warn } from '#app/content/content.server.ts'
-import type { VariantField } from '#app/content/model/rules.ts'
+import type { ContentField } from '#app/content/model/rules.ts'
 import { readingOf } from '#app/platform/text/reading-grade.ts'
 import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 
@@ -7,7 +7,7 @@ import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 
 interface Facts {
   easier: boolean
-  fields: readonly VariantField[]
+  fields: readonly ContentField[]
   words: Readonly<Record<string, string>>
   /** Headings and links of its text. */
   marks: readonly Check[]

@@ -1,4 +1,4 @@
-import { type Conflict, mergeFields, type VariantField } from '#app/content/model/rules.ts'
+import { type Conflict, type ContentField, mergeFields } from '#app/content/model/rules.ts'
 
 /** The text of a variant as its editors have it. */
 export interface VariantText {
@@ -19,7 +19,7 @@ export const readContent = (content: string): VariantText => JSON.parse(content)
 
 /** Only the form's fields, and their errors. */
 export function typedWords(
-  fields: readonly VariantField[],
+  fields: readonly ContentField[],
   typed: Readonly<Record<string, string | undefined>>,
 ): { words: Record<string, string>; errors: Record<string, string> } {
   const words: Record<string, string> = {}
@@ -42,7 +42,7 @@ export const linesOf = (text: string): string[] =>
 
 /** Merges two editors' changes to the same version. */
 export function mergeWords(
-  fields: readonly VariantField[],
+  fields: readonly ContentField[],
   base: VariantText,
   theirs: VariantText,
   mine: Readonly<Record<string, string>>,
@@ -57,7 +57,3 @@ export function mergeWords(
   )
   return { words: merged.fields, conflicts: merged.conflicts }
 }
-
-/** A variant's text as lines, for comparing versions. */
-export const asLines = (fields: readonly VariantField[], { words }: VariantText): string =>
-  fields.map(({ at, label }) => `${label}:\n${words[at] || 'Nothing'}`).join('\n\n')

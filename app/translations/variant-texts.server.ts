@@ -1,5 +1,5 @@
 import { textAt, versionAt } from '#app/content/content.server.ts'
-import { ENGLISH, LANGUAGES, type VariantField } from '#app/content/model/rules.ts'
+import { type ContentField, ENGLISH, LANGUAGES } from '#app/content/model/rules.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -18,10 +18,10 @@ export interface Variant {
   text: VariantRow
   content: VariantText
   source: Source
-  fields: readonly VariantField[]
+  fields: readonly ContentField[]
 }
 
-export const fieldsFor = (variant: VariantKind, source: Source): readonly VariantField[] =>
+export const fieldsFor = (variant: VariantKind, source: Source): readonly ContentField[] =>
   variant === 'easier' ? EASIER_FIELDS : source.fields
 
 /**

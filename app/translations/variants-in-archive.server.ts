@@ -1,12 +1,12 @@
 import {
   addressOf,
+  kindNamed,
   textAt,
   textNamed,
   variantNamed,
   versionAt,
   wordsOfAll,
 } from '#app/content/content.server.ts'
-import { isFactKind } from '#app/factbook/model/rules.ts'
 import {
   type ArchiveFile,
   type ArchivePart,
@@ -45,7 +45,7 @@ interface Ready extends Named {
 
 function namedBy(name: string): Named | null {
   const [, kind, key = '', asked = '', draft] = NAME.exec(name) ?? []
-  return kind === 'post' || isFactKind(kind) ? { kind, key, asked, published: draft === undefined } : null
+  return kind && kindNamed(kind)?.asSource ? { kind, key, asked, published: draft === undefined } : null
 }
 
 /** Posts are named by their numbers, which stay; facts by their keys. */

@@ -123,6 +123,7 @@ import * as replyTemplates from './0525-reply-templates.ts'
 import * as staffPresence from './0526-staff-presence.ts'
 import * as attorneySearch from './0530-attorney-search.ts'
 import * as jobClaims from './0570-job-claims.ts'
+import * as contentPublish from './0585-content-publish.ts'
 import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
 import * as leases from './0595-leases.ts'
 import * as versions from './0596-versions.ts'
@@ -253,6 +254,7 @@ export const migrations: Record<string, Migration> = {
   '0526-staff-presence': staffPresence,
   '0530-attorney-search': attorneySearch,
   '0570-job-claims': jobClaims,
+  '0585-content-publish': contentPublish,
   '0590-one-table-of-drafts': oneTableOfDrafts,
   '0595-leases': leases,
   '0596-versions': versions,

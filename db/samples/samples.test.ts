@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN } from '../../app/factbook/facts/built-in-facts.server.ts'
+import { BUILT_IN } from '../../app/factbook/kinds/built-in-facts.server.ts'
 import { markOf } from '../../app/resources/making/made.server.ts'
 import { howLong } from '../../app/resources/model/filled-in.ts'
 import { factTexts } from '../../scripts/make-resource-texts.ts'

@@ -1,23 +1,8 @@
-/** Facts that pages are made of: each is a text whose words are a record (docs/decisions/0145). */
-export type FactKind =
-  | 'law'
-  | 'state'
-  | 'territory'
-  | 'rule'
-  | 'example'
-  | 'term'
-  | 'question'
-  | 'person'
-  | 'figure'
-  | 'resource'
-  | 'place'
-  | 'tag'
-  | 'page'
-
 /** A variant of another text: easier to read, or in another language (docs/decisions/0140-texts.md). */
 export type VariantKind = 'easier' | 'language'
 
-export type TextKind = 'post' | FactKind | 'variant'
+/** The name of a kind of content, like "post" or "law": app/content knows those that are defined (docs/decisions/0605). */
+export type TextKind = string
 
 /** The state of the newest version. publishedVersion says which version visitors see. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'

@@ -117,6 +117,25 @@ test('an editor changes the team, the figures, the glossary and the quiz the sam
   expect((await page('/glossary')).html).not.toContain('Zebra')
 })
 
+test('a record is also added and saved by the page’s script, which asks for the data alone', async () => {
+  const term = {
+    term: 'Quokka',
+    plain: 'An animal.',
+    also: '',
+    legalWord: 'no',
+    intent: 'save',
+    version: '0',
+  }
+  const added = await send('/staff/facts/term/new.data', term)
+  expect(added.status).toBe(202)
+  const at = /\/staff\/facts\/term\/term-\d+/.exec(added.html)?.[0] ?? expect.fail('not added')
+  const saved = await send(`${at}.data`, { ...term, plain: 'A small animal.', version: '1' })
+  expect(saved.status).toBe(202)
+  expect((await page('/staff/facts/term.data?find=quokka', editor)).html).toContain('Quokka')
+  expect((await page(`${at}/versions.data`, editor)).html).toContain('A small animal.')
+  expect((await send(`${at}.data`, { intent: 'bin' })).status).toBe(202)
+})
+
 test('a figure is added where it is read, and removed again', async () => {
   const what = 'rides to polling places'
   const added = await send('/staff/facts/figure/new', {

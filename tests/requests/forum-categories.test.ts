@@ -13,7 +13,7 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
   ...(await import('#app/factbook/editing/saving-facts.server.ts')),
-  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/editing/define-record.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/kinds/place.server.ts')),
   ...(await import('#app/forum/posts/categories/categories-of-facts.server.ts')),
@@ -64,8 +64,8 @@ test('a changed category keeps its URL and its topics, and the next start keeps 
   expect(await names()).toContain('Where I live')
   const id = await records.idOf('home')
   const { text } = await verbs.factWords(forum.db, id)
-  await verbs.factContent.restore(forum.db, id, { from: 'first', seen: text.version }, 'mo')
-  await verbs.factContent.publish(forum.db, id, { version: text.version + 1, by: 'mo' })
+  await verbs.factVerbs(id).restore(forum.db, id, { from: 'first', seen: text.version }, 'mo')
+  await verbs.factVerbs(id).publish(forum.db, id, { version: text.version + 1, by: 'mo' })
   expect(await names()).toEqual(samples.map(({ name }) => name))
 })
 
@@ -87,14 +87,14 @@ test('in a closed category no topic can be started, and everyone can reply in ex
 test('a category is added and removed, but never while it has a topic of people', async () => {
   const id = await add({ name: 'Money and benefits' })
   expect(await names()).not.toContain('Money and benefits')
-  await verbs.factContent.publish(forum.db, id, { version: 1, by: 'mo' })
+  await verbs.factVerbs(id).publish(forum.db, id, { version: 1, by: 'mo' })
   expect((await names()).at(-1)).toBe('Money and benefits')
   const { postId } = await begin('money-and-benefits')
-  await expect(verbs.factContent.takeOffSite(forum.db, id, 'mo')).rejects.toThrow(
+  await expect(verbs.factVerbs(id).takeOffSite(forum.db, id, 'mo')).rejects.toThrow(
     'People began topics in this place',
   )
   await verbs.moveTopic(forum.db, 'mo', postId, 'home')
-  await verbs.factContent.takeOffSite(forum.db, id, 'mo')
+  await verbs.factVerbs(id).takeOffSite(forum.db, id, 'mo')
   expect(await names()).toEqual(samples.map(({ name }) => name))
   expect(await forum.categoryCalled(forum.db, 'money-and-benefits')).toBe(undefined)
   await expect(begin('money-and-benefits')).rejects.toThrow('no longer in the forum')
@@ -102,20 +102,20 @@ test('a category is added and removed, but never while it has a topic of people'
   const post = { number: 1, path: '/blog/1', title: 'A post', place: 'money-and-benefits' }
   await expect(verbs.discuss(forum.db, post, 'mo')).rejects.toThrow('Choose a place')
   expect((await forum.forumPlaces(forum.db)).map(({ url }) => url)).not.toContain('/forum/money-and-benefits')
-  await verbs.factContent.publish(forum.db, id, { version: 1, by: 'mo' })
+  await verbs.factVerbs(id).publish(forum.db, id, { version: 1, by: 'mo' })
   expect(await begin('money-and-benefits')).toMatchObject({ number: 1 })
 })
 
 test('a built-in category that is removed loses its example, and the next start does not restore it', async () => {
   const id = await records.idOf('hello')
-  await verbs.factContent.takeOffSite(forum.db, id, 'mo')
+  await verbs.factVerbs(id).takeOffSite(forum.db, id, 'mo')
   await inTransaction(forum.db, async (tx) => {
     await verbs.loadBuiltInFacts(tx)
     await forum.loadForum(tx, await verbs.categoriesOfFacts(tx), samples)
   })
   expect(await names()).not.toContain('Getting to know each other')
   expect(await forum.topicsIn(forum.db, 'hello', 1)).toEqual([])
-  await verbs.factContent.publish(forum.db, id, { version: 1, by: 'mo' })
+  await verbs.factVerbs(id).publish(forum.db, id, { version: 1, by: 'mo' })
   expect(await names()).toContain('Getting to know each other')
 })
 

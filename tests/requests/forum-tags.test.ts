@@ -14,7 +14,8 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
   ...(await import('#app/factbook/editing/saving-facts.server.ts')),
-  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/editing/define-record.server.ts')),
+  ...(await import('#app/content/content.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/forum/moderation/topic-acts.server.ts')),
   ...(await import('#app/forum/posts/tags/forum-tags.server.ts')),
@@ -71,8 +72,8 @@ test('a renamed tag stays on its topics under its code, and the next start keeps
   expect(names()).toContain('Autistic people')
   const id = await records.idOf('autism')
   const { text } = await verbs.factWords(forum.db, id)
-  await verbs.factContent.restore(forum.db, id, { from: 'first', seen: text.version }, 'mo')
-  await verbs.factContent.publish(forum.db, id, { version: text.version + 1, by: 'mo' })
+  await verbs.factVerbs(id).restore(forum.db, id, { from: 'first', seen: text.version }, 'mo')
+  await verbs.factVerbs(id).publish(forum.db, id, { version: text.version + 1, by: 'mo' })
   expect(names()).toEqual(first)
 })
 
@@ -114,11 +115,11 @@ test('a tag that staff add can be chosen once it is published, or once its sched
   expect(names()).toEqual(first)
   await expect(begin([key])).rejects.toThrow('no longer choose')
   const at = new Date(Date.now() + 3_600_000)
-  await verbs.factContent.schedule(forum.db, id, { version: 1, at }, 'mo')
-  await verbs.factJobs['facts.publish'](forum.db, { id })
+  await verbs.factVerbs(id).schedule(forum.db, id, { version: 1, at }, 'mo')
+  await verbs.publishJobs['content.publish'](forum.db, { id })
   await expect(begin([key])).rejects.toThrow('no longer choose')
   vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
-  await verbs.factJobs['facts.publish'](forum.db, { id })
+  await verbs.publishJobs['content.publish'](forum.db, { id })
   expect(names().slice(0, 2)).toEqual(['ADHD', 'Money & benefits'])
   const { topicId } = await begin([key])
   expect(await tagged(key)).toEqual([topicId])
@@ -126,9 +127,9 @@ test('a tag that staff add can be chosen once it is published, or once its sched
 
 test('a code is never given to another tag, whatever happened to the first one', async () => {
   const bikes = await add('Bikes')
-  await verbs.factContent.publish(forum.db, bikes, { version: 1, by: 'mo' })
+  await verbs.factVerbs(bikes).publish(forum.db, bikes, { version: 1, by: 'mo' })
   await records.change('bikes', { name: 'Cars' })
-  await verbs.factContent.takeOffSite(forum.db, bikes, 'mo')
+  await verbs.factVerbs(bikes).takeOffSite(forum.db, bikes, 'mo')
   expect(await keyOf(await add('Bikes'))).toMatch(/^tag-\d+$/)
   expect(await keyOf(await add('Ada', { name: '空' }))).toMatch(/^tag-\d+$/)
 })
@@ -137,7 +138,7 @@ test('a tag is removed only while no topic has it, and can be restored', async (
   const id = await records.idOf('speech')
   const newcomer = await forum.member('new-one')
   const { postId } = await begin(['speech'], newcomer)
-  const off = () => verbs.factContent.takeOffSite(forum.db, id, 'mo')
+  const off = () => verbs.factVerbs(id).takeOffSite(forum.db, id, 'mo')
   await expect(off()).rejects.toThrow('Topics have this tag')
   expect(names()).toContain('Speech and AAC')
   await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
@@ -148,12 +149,15 @@ test('a tag is removed only while no topic has it, and can be restored', async (
   await off()
   expect(names()).not.toContain('Speech and AAC')
   await expect(begin(['speech'])).rejects.toThrow('no longer choose')
-  await verbs.factContent.publish(forum.db, id, { version: 1, by: 'mo' })
+  await verbs.factVerbs(id).publish(forum.db, id, { version: 1, by: 'mo' })
   expect(await begin(['speech'])).toMatchObject({ number: 1 })
 })
 
 test('there may be no tags at all', async () => {
-  for (const { id } of samples) await verbs.factContent.takeOffSite(forum.db, await records.idOf(id), 'mo')
+  for (const { id } of samples) {
+    const tag = await records.idOf(id)
+    await verbs.factVerbs(tag).takeOffSite(forum.db, tag, 'mo')
+  }
   expect([verbs.forumTags(), await verbs.tagsWithin(forum.db)]).toEqual([[], []])
   await expect(begin(['adhd'])).rejects.toThrow('no longer choose')
   expect(await begin([])).toMatchObject({ number: 1 })
@@ -184,7 +188,7 @@ test('when a topic gets a tag at the moment the tag is removed, the second is re
     return second
   }
   const starts = (db: never) => forum.startTopic(db, ada, { id: forum.newId(), ...topic })
-  const off = (db: never) => verbs.factContent.takeOffSite(db, id, 'mo')
+  const off = (db: never) => verbs.factVerbs(id).takeOffSite(db, id, 'mo')
   expect(await both(starts, () => off(forum.db as never))).toContain('Topics have this tag')
   expect(await tagged('mobility')).toHaveLength(1)
   await forum.db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
@@ -194,7 +198,7 @@ test('when a topic gets a tag at the moment the tag is removed, the second is re
     expect(verbs.tagCalled('mobility')).toBeDefined()
     await expect(starts(tx as never)).rejects.toThrow('no longer choose “mobility”')
   })
-  await verbs.factContent.publish(forum.db, id, { version: 1, by: 'mo' })
+  await verbs.factVerbs(id).publish(forum.db, id, { version: 1, by: 'mo' })
   expect(await both(off, () => starts(forum.db as never))).toContain('no longer choose “mobility”')
   expect(await tagged('mobility')).toEqual([])
 })
@@ -202,7 +206,7 @@ test('when a topic gets a tag at the moment the tag is removed, the second is re
 test('a held topic keeps a tag that was closed meanwhile, and loses one that was removed', async () => {
   const ada = await someone()
   const plans = await add('504 plans and accommodations at school')
-  await verbs.factContent.publish(forum.db, plans, { version: 1, by: 'mo' })
+  await verbs.factVerbs(plans).publish(forum.db, plans, { version: 1, by: 'mo' })
   const key = await keyOf(plans)
   const typed = {
     title: 'Later',
@@ -219,7 +223,8 @@ test('a held topic keeps a tag that was closed meanwhile, and loses one that was
     typed,
   })
   await close('hearing')
-  await verbs.factContent.takeOffSite(forum.db, await records.idOf('family'), 'mo')
+  const family = await records.idOf('family')
+  await verbs.factVerbs(family).takeOffSite(forum.db, family, 'mo')
   const [held] = await verbs.scheduledPosts(forum.db, ada.id)
   await verbs.heldJobs['forum.send-held'](forum.db, { id: held?.id ?? '' })
   const [topicId = ''] = await tagged('hearing')
@@ -234,7 +239,8 @@ test('a file of topics imports closed tags, and names each unknown tag', async (
   await close('illness')
   const wrong = await verbs.planOfTopics(forum.db, file.replace('"hearing"', '"money"'))
   expect(wrong.verdicts[0]).toMatchObject({ becomes: 'wrong', reason: expect.stringContaining('“money”') })
-  await verbs.factContent.publish(forum.db, await add('Money'), { version: 1, by: 'mo' })
+  const money = await add('Money')
+  await verbs.factVerbs(money).publish(forum.db, money, { version: 1, by: 'mo' })
   const now = file.replace('"hearing"', '"money"')
   const id = await verbs.keepTopics(forum.db, now, 'mo')
   const { mark } = await verbs.planOfTopics(forum.db, now)

@@ -104,7 +104,7 @@ test('a form that was open during the upgrade is accepted with its old words', a
 })
 
 test('each older post is the first version of a text, with the same words at the same URL', async () => {
-  const { postText } = await import('#app/blog/writing/publishing-posts.server.ts')
+  const { postText } = await import('#app/blog/writing/post-at.server.ts')
   const posts = await db.selectFrom('posts').select(['id', 'title', 'content']).orderBy('id').execute()
   expect(posts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
   for (const { id, title, content } of posts) {

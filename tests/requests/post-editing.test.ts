@@ -317,7 +317,7 @@ test('a folder is previewed, then imported, and exported as the same ZIP', async
 test('the list is filtered, and handles every query', async () => {
   const list = await page('/staff/content?page=1', editor)
   expect(list.html).toContain('Posts, newest changes first')
-  expect((await page('/staff/content?state=due', editor)).html).toContain('No posts here.')
+  expect((await page('/staff/content?state=due', editor)).html).toContain('Nothing is here now.')
   expect((await page('/staff/content?state=nonsense&page=-3', editor)).status).toBe(200)
   // By a part of the title, in small or capital letters, with either apostrophe; a database wildcard is matched
   // literally.
@@ -326,7 +326,7 @@ test('the list is filtered, and handles every query', async () => {
     expect((await page(`/staff/content?find=${encodeURIComponent(find)}`, editor)).html).toContain(id)
   for (const find of ['halfxof', '%zebras', '!'])
     expect((await page(`/staff/content?find=${encodeURIComponent(find)}`, editor)).html).toContain(
-      `No title here has “${find}” in it.`,
+      `No name here has “${find}” in it.`,
     )
 })
 

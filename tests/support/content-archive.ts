@@ -2,12 +2,12 @@
 export const contentVerbs = async () => ({
   facts: await import('#app/factbook/factbook.server.ts'),
   saving: await import('#app/factbook/editing/saving-facts.server.ts'),
-  publishing: await import('#app/factbook/editing/publishing-facts.server.ts'),
+  publishing: await import('#app/factbook/editing/define-record.server.ts'),
   search: await import('#app/search/tuning/search-changes.server.ts'),
   library: await import('#app/blog/pictures/library-pictures.server.ts'),
   ...(await import('#app/blog/pictures/plain-webp.ts')),
   ...(await import('#app/blog/model/post-text.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
-  ...(await import('#app/factbook/model/typed-fact.ts')),
+  ...(await import('#app/content/content.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
 })

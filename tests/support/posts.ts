@@ -17,7 +17,11 @@ export async function aBlog() {
     folder: await import('#app/blog/writing/post-folder.ts'),
     imports: await import('#app/blog/writing/post-import.server.ts'),
     kept: await import('#app/blog/writing/uploaded-imports.server.ts'),
-    publishing: await import('#app/blog/writing/publishing-posts.server.ts'),
+    publishing: {
+      ...(await import('#app/blog/writing/publishing-posts.server.ts')),
+      ...(await import('#app/blog/writing/placing-posts.server.ts')),
+      ...(await import('#app/blog/writing/post-at.server.ts')),
+    },
     queries: await import('#app/blog/reading/queries.server.ts'),
     saving: await import('#app/blog/writing/saving-posts.server.ts'),
     texts: await import('#app/content/content.server.ts'),

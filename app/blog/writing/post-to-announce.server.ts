@@ -1,11 +1,10 @@
-import { versionAt } from '#app/content/content.server.ts'
+import { CONTENT_BODY, versionAt } from '#app/content/content.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import type { Db } from '#db/schema.ts'
 import { postForm } from '../model/forms.server.ts'
 import { type PostText, readContent } from '../model/post-text.ts'
 import { postAt } from './post-at.server.ts'
-import { POST_BODY } from './post-body.server.ts'
 
 // A post as it will be announced, before it is public; the same shape as postsToTell gives for public ones.
 
@@ -45,7 +44,7 @@ export async function typedPostAsTold(
   textId: string,
   request: Request,
 ): Promise<{ form: FormData } & ({ post: Told } | { errors: Record<string, string> })> {
-  const form = await formData(request, POST_BODY)
+  const form = await formData(request, CONTENT_BODY)
   const { values, errors } = await readForm(form, postForm)
   if (errors) return { form, errors }
   const text = textId === 'new' ? undefined : await postAt(db, textId)

@@ -404,8 +404,8 @@ test('a post’s link to itself is reported before publishing, by its number and
 })
 
 const handlers = {
-  'posts.publish': async (handle: Db, payload: Record<string, string>) =>
-    publishing.postJobs['posts.publish'](handle, payload),
+  'content.publish': async (handle: Db, payload: Record<string, string>) =>
+    texts.publishJobs['content.publish'](handle, payload),
 }
 const work = async () => {
   while (await runNext(db, handlers));
@@ -426,7 +426,7 @@ test('a schedule publishes once, at its time, in the office’s time zone', asyn
   await work()
   expect(await shown(id)).toBeUndefined()
   vi.setSystemTime(new Date('2026-12-01T14:00:01Z'))
-  await Promise.all([1, 2, 3].map(() => publishing.postJobs['posts.publish'](db, { id })))
+  await Promise.all([1, 2, 3].map(() => texts.publishJobs['content.publish'](db, { id })))
   await work()
   expect(await shown(id)).toMatchObject({ title: 'A new path', publishedOn: '2026-12-01' })
   expect((await acts(id)).filter((act) => act === 'text.published')).toHaveLength(1)
@@ -454,7 +454,7 @@ test('a schedule stopped just as it is due publishes nothing', async () => {
   let runs: Promise<void> = Promise.resolve()
   await inTransaction(db, async (tx) => {
     await publishing.postContent.unschedule(tx as never, id, 'sol')
-    runs = publishing.postJobs['posts.publish'](db, { id })
+    runs = texts.publishJobs['content.publish'](db, { id })
     // It has read the row before the stop was committed, and waits for our lock. SQLite blocks its read until we are done.
     if (onPostgres) await expect.poll(waiting).toBe(1)
   })
@@ -476,7 +476,7 @@ test('a stopped or changed schedule publishes nothing at the old time', async ()
   )
   vi.useFakeTimers({ now: soon.getTime() + 1000, toFake: ['Date'] })
   await work()
-  await publishing.postJobs['posts.publish'](db, { id })
+  await texts.publishJobs['content.publish'](db, { id })
   expect(await shown(id)).toBeUndefined()
   await publishing.postContent.bin(db, id, 'ada')
   vi.setSystemTime(soon.getTime() + 4_000_000)
@@ -495,10 +495,10 @@ test('the bin keeps a post for 30 days, then its text is deleted and its number 
   expect((await textOf(id)).state).toBe('back')
   await publishing.postContent.bin(db, id, 'ada')
   vi.useFakeTimers({ now: Date.now() + 29.9 * 86_400_000, toFake: ['Date'] })
-  await publishing.sweepPosts(db)
+  await texts.sweepContent(db)
   expect((await textOf(id)).state).toBe('bin')
   vi.setSystemTime(Date.now() + 0.2 * 86_400_000)
-  await publishing.sweepPosts(db)
+  await texts.sweepContent(db)
   expect(await textOf(id)).toMatchObject({ state: 'gone', title: '' })
   expect(await texts.versionsOf(db, id)).toEqual([])
   expect(await texts.pastAddresses(db, id)).toEqual([])

@@ -1,6 +1,5 @@
 import {
   defineKind,
-  giveAddress,
   insideLinks,
   lastPublished,
   linkFacts,
@@ -11,12 +10,9 @@ import {
   versionAt,
 } from '#app/content/content.server.ts'
 import { notesWatchedFor } from '#app/forum/forum.server.ts'
-import { record } from '#app/platform/audit/audit.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { isLegal } from '../model/categories.server.ts'
 import {
   contentOf,
@@ -27,38 +23,17 @@ import {
   sameCorrection,
   storedPost,
 } from '../model/post-text.ts'
-import { TAKEN_ADDRESSES } from '../model/rules.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
-import { NO_SUCH_POST, postAt } from './post-at.server.ts'
+import { type PostItem, type PostRow, postText } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
+import { postDesk } from './post-desk.server.ts'
 import { sweepPostImports } from './post-imports.server.ts'
-import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
+import { postAsSource } from './post-variants.server.ts'
+import { hidePost, showPost, wordsOf } from './shown-posts.server.ts'
 import { sweepImports } from './uploaded-imports.server.ts'
 
-type Text = NonNullable<Awaited<ReturnType<typeof postAt>>>
-
-interface PostItem {
-  text: Text
-  content: PostText
-}
-
-/**
- * A text and its newest version, or another one.
- * @throws Refused if it does not exist
- */
-export async function postText(
-  db: Db | Tx,
-  id: string,
-  version?: number,
-): Promise<{ text: Text; post: PostText }> {
-  const text = await postAt(db, id)
-  const found = text && text.state !== 'gone' ? await versionAt(db, id, version ?? text.version) : undefined
-  if (!text || !found) throw new Refused(NO_SUCH_POST, 404)
-  return { text, post: readContent(found.content) }
-}
-
 /** Whether a second person has to review this version before it is public. */
-async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: number): Promise<boolean> {
+async function waitsForSecond(db: Db | Tx, text: PostRow, post: PostText, version: number): Promise<boolean> {
   if (text.approvedVersion === version || text.publishedVersion === version) return false
   // It was changed back to the exact public text.
   if (text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version)))
@@ -88,9 +63,10 @@ function asPublished({ text, content }: PostItem) {
 }
 
 export const postContent = defineKind<PostText, PostText, PostItem>({
-  kinds: ['post'],
-  job: 'posts.publish',
-  mails: { name: 'post', page: (id) => `${config.origin}/staff/content/${id}` },
+  name: 'post',
+  mailName: 'post',
+  desk: postDesk,
+  asSource: postAsSource,
   load: async (db, id, version) => {
     const { text, post } = await postText(db, id, version)
     return { text, content: post }
@@ -134,30 +110,8 @@ export const postContent = defineKind<PostText, PostText, PostItem>({
   hide: (tx, { text }) => hidePost(tx, text.number),
 })
 
-export const postJobs = { 'posts.publish': postContent.publishScheduled }
-
-/** Makes a public post the featured one, replacing any other. */
-export async function featurePost(db: Db, id: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await record(tx, by, 'text.featured', id)
-    const { text } = await postText(tx, id)
-    if (!(await setFeatured(tx, text.number)))
-      throw new Refused('Visitors do not see this post, so it cannot be featured. Publish it first.')
-  })
-}
-
-/** @param address words, or null to use the number again */
-export async function movePost(db: Db, id: string, address: string | null, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await giveAddress(tx, id, address, { by, taken: TAKEN_ADDRESSES })
-    const { text } = await postText(tx, id)
-    if (text.publishedVersion !== null) await moveShownPost(tx, text.number, text.address)
-  })
-}
-
-/** Permanently deletes posts whose time in the bin has passed. */
+/** Deletes imports whose time has passed. */
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
   await sweepPostImports(db)
-  await postContent.sweep(db)
 }

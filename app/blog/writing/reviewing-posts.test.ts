@@ -77,9 +77,9 @@ test('a schedule stops if its category became legal in the meantime, and its aut
   const before = config.categories
   config.categories = before.map((one) => ({ ...one, legal: true }))
   vi.useFakeTimers({ now: moment.getTime() + 1000, toFake: ['Date'] })
-  await publishing.postJobs['posts.publish'](db, { id })
+  await texts.publishJobs['content.publish'](db, { id })
   config.categories = before
-  await publishing.postJobs['posts.publish'](db, { id })
+  await texts.publishJobs['content.publish'](db, { id })
   vi.useRealTimers()
   const { state, publishedVersion } = (await texts.textAt(db, id)) ?? expect.fail('no text')
   expect([state, publishedVersion]).toEqual(['draft', null])
@@ -104,7 +104,7 @@ test('a completed schedule notifies the member who set it', async () => {
   const at = new Date(Date.now() + 60_000)
   await publishing.postContent.schedule(db, id, { version: 1, at }, 'ada')
   vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
-  await publishing.postJobs['posts.publish'](db, { id })
+  await texts.publishJobs['content.publish'](db, { id })
   vi.useRealTimers()
   expect((await texts.textAt(db, id))?.state).toBe('published')
   expect(await letters()).toEqual(['ada@example.org: A scheduled post is published'])

@@ -2,8 +2,9 @@ import { textAt } from '#app/content/content.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
+import { movePost } from './placing-posts.server.ts'
 import { forgetText, markUndone, postImportAt, textsOfImport } from './post-imports.server.ts'
-import { movePost, postContent } from './publishing-posts.server.ts'
+import { postContent } from './publishing-posts.server.ts'
 
 export interface Undone {
   /** New posts, now in the bin. */

@@ -3,40 +3,19 @@ import { type Wanted, wantedTime } from '#app/platform/dates/wanted-time.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
-import type { Conflict } from '../model/merging.ts'
 import { isReviewer } from '../publishing/reviewers.server.ts'
-import type { KindVerbs, SavedItem } from './define-kind.server.ts'
+import type { Item, SavedItem } from './kind-definition.ts'
+import type { KindVerbs } from './kind-verbs.server.ts'
+import type { TextAct, TextAnswer, TextOutcome } from './text-act.ts'
 
 // The buttons on the page of every kind of text. The kind provides the action of each.
 
-export interface TextAct {
-  db: Db
-  id: string
-  me: StaffMember
-  form: FormData
-  typed: Record<string, string>
-}
-
-/** The page's answer if nothing was done. */
-export interface TextAnswer {
-  errors?: Record<string, string>
-  typed?: Record<string, string | undefined>
-  conflict?: { conflicts: Conflict[]; version: number; other: string }
-}
-
-export type TextOutcome =
-  | { title: string; text: string; to?: string }
-  | { answer: TextAnswer; status: number }
-
 /** How the form of a kind is read and shown. */
 interface ActForm<Typed> {
-  /** @param act its `typed` is what the form has */
   read: (
-    act: TextAct,
+    form: FormData,
   ) => MaybePromise<{ typed: Typed } | { errors: Record<string, string>; typed?: TextAnswer['typed'] }>
   /** Both sides' words after a conflict, as the form has them. */
   show: (typed: Typed) => TextAnswer['typed']
@@ -91,6 +70,7 @@ function saidOfSaving<Typed>(
 type Button = (act: TextAct) => Promise<TextOutcome>
 type Common =
   | 'save'
+  | 'first'
   | 'bin'
   | 'unbin'
   | 'review'
@@ -102,61 +82,85 @@ type Common =
   | 'take-back'
   | 'links-opened'
 
-export const textActs = <Typed>(verbs: KindVerbs<Typed>, form: ActForm<Typed>): Record<Common, Button> => ({
-  save: async (act) => {
-    const read = await form.read(act)
-    if ('errors' in read)
-      return { answer: { errors: read.errors, typed: read.typed ?? act.typed }, status: 422 }
-    const saved = await verbs.save(act.db, act.id, { base: seenBy(act), typed: read.typed }, act.me.userId)
-    if ('kept' in saved) await endPresence(act.db, { kind: 'text', itemId: act.id }, act.me.userId)
-    return saidOfSaving(saved, act, form.show)
-  },
-  bin: async ({ db, id, me }) => {
-    await verbs.bin(db, id, me.userId)
-    return said('In the bin', 'For 30 days you can take it out again.')
-  },
-  unbin: async ({ db, id, me }) => {
-    await verbs.unbin(db, id, me.userId)
-    return said('Out of the bin', 'Visitors do not see it. You can publish it when it is ready.')
-  },
-  'links-opened': async (act) => {
-    await verbs.linksAreRight(act.db, act.id, seenBy(act), act.me.userId)
-    return said('Noted', 'Your name is beside these links. We ask again only for new ones.')
-  },
-  review: async (act) => {
-    await verbs.review.sendForReview(act.db, act.id, seenBy(act), act.me.userId)
-    return said('Sent for review', form.reviewed())
-  },
-  approve: async (act) => {
-    if (!(await isReviewer(act.db, act.me)))
-      throw new Refused('Only a steward, or an editor whom a steward named, can approve words.', 403)
-    await verbs.review.approve(act.db, act.id, seenBy(act), act.me.userId)
-    return said('Approved', 'These words can be published, unless something else blocks them.')
-  },
-  'send-back': async (act) => {
-    const { values, typed, errors } = await readForm(act.form, sendBackForm)
-    if (errors) return { answer: { errors, typed }, status: 422 }
-    await verbs.review.sendBack(act.db, act.id, { version: seenBy(act), note: values.note }, act.me.userId)
-    return said('Sent back', 'Your note is above the words.')
-  },
-  publish: async (act) => {
-    await verbs.publish(act.db, act.id, { version: seenBy(act), by: act.me.userId })
-    return said('Published', 'Visitors see these words from now on.')
-  },
-  schedule: async (act) => {
-    const wanted = wantedTime({ ...(act.typed as Wanted), when: 'at' }, config.timeZone)
-    if ('errors' in wanted) return { answer: { errors: wanted.errors, typed: act.typed }, status: 422 }
-    const at = wanted.at ?? new Date()
-    await verbs.schedule(act.db, act.id, { version: seenBy(act), at }, act.me.userId)
-    const when = dayAndHour(at.toISOString(), config.timeZone)
-    return said('Scheduled', `Visitors see it from ${when} on. Until then you can stop it.`)
-  },
-  unschedule: async ({ db, id, me }) => {
-    await verbs.unschedule(db, id, me.userId)
-    return said('Stopped', 'It is a draft again. Nothing was published.')
-  },
-  'take-back': async ({ db, id, me }) => {
-    await verbs.takeOffSite(db, id, me.userId)
-    return said('Taken off the site', 'Visitors no longer see it. Its words are still here.')
-  },
-})
+export const textActs = <Content, Typed, One extends Item<Content>>(
+  verbs: KindVerbs<Content, Typed, One>,
+  form: ActForm<Typed>,
+): Record<Common, Button> => ({ ...savingActs(verbs, form), ...publishingActs(verbs, form) })
+
+const savingActs = <Content, Typed, One extends Item<Content>>(
+  verbs: KindVerbs<Content, Typed, One>,
+  form: ActForm<Typed>,
+) =>
+  ({
+    save: async (act) => {
+      const read = await form.read(act.form)
+      if ('errors' in read)
+        return { answer: { errors: read.errors, typed: read.typed ?? act.typed }, status: 422 }
+      const saved = await verbs.save(act.db, act.id, { base: seenBy(act), typed: read.typed }, act.me.userId)
+      if ('kept' in saved) await endPresence(act.db, { kind: 'text', itemId: act.id }, act.me.userId)
+      return saidOfSaving(saved, act, form.show)
+    },
+    first: async (act) => {
+      if (!(await verbs.restore(act.db, act.id, { from: 'first', seen: seenBy(act) }, act.me.userId)))
+        throw new Refused('Someone saved a newer version. Look at it, then try again.')
+      return said(
+        'The first words are back',
+        'They are the newest version. Visitors see them when you publish them.',
+      )
+    },
+    bin: async ({ db, id, me }) => {
+      await verbs.bin(db, id, me.userId)
+      return said('In the bin', 'For 30 days you can take it out again.')
+    },
+    unbin: async ({ db, id, me }) => {
+      await verbs.unbin(db, id, me.userId)
+      return said('Out of the bin', 'Visitors do not see it. You can publish it when it is ready.')
+    },
+    'links-opened': async (act) => {
+      await verbs.linksAreRight(act.db, act.id, seenBy(act), act.me.userId)
+      return said('Noted', 'Your name is beside these links. We ask again only for new ones.')
+    },
+  }) satisfies Partial<Record<Common, Button>>
+
+const publishingActs = <Content, Typed, One extends Item<Content>>(
+  verbs: KindVerbs<Content, Typed, One>,
+  form: ActForm<Typed>,
+) =>
+  ({
+    review: async (act) => {
+      await verbs.review.sendForReview(act.db, act.id, seenBy(act), act.me.userId)
+      return said('Sent for review', form.reviewed())
+    },
+    approve: async (act) => {
+      if (!(await isReviewer(act.db, act.me)))
+        throw new Refused('Only a steward, or an editor whom a steward named, can approve words.', 403)
+      await verbs.review.approve(act.db, act.id, seenBy(act), act.me.userId)
+      return said('Approved', 'These words can be published, unless something else blocks them.')
+    },
+    'send-back': async (act) => {
+      const { values, typed, errors } = await readForm(act.form, sendBackForm)
+      if (errors) return { answer: { errors, typed }, status: 422 }
+      await verbs.review.sendBack(act.db, act.id, { version: seenBy(act), note: values.note }, act.me.userId)
+      return said('Sent back', 'Your note is above the words.')
+    },
+    publish: async (act) => {
+      await verbs.publish(act.db, act.id, { version: seenBy(act), by: act.me.userId })
+      return said('Published', 'Visitors see these words from now on.')
+    },
+    schedule: async (act) => {
+      const wanted = wantedTime({ ...(act.typed as Wanted), when: 'at' }, config.timeZone)
+      if ('errors' in wanted) return { answer: { errors: wanted.errors, typed: act.typed }, status: 422 }
+      const at = wanted.at ?? new Date()
+      await verbs.schedule(act.db, act.id, { version: seenBy(act), at }, act.me.userId)
+      const when = dayAndHour(at.toISOString(), config.timeZone)
+      return said('Scheduled', `Visitors see it from ${when} on. Until then you can stop it.`)
+    },
+    unschedule: async ({ db, id, me }) => {
+      await verbs.unschedule(db, id, me.userId)
+      return said('Stopped', 'It is a draft again. Nothing was published.')
+    },
+    'take-back': async ({ db, id, me }) => {
+      await verbs.takeOffSite(db, id, me.userId)
+      return said('Taken off the site', 'Visitors no longer see it. Its words are still here.')
+    },
+  }) satisfies Partial<Record<Common, Button>>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, TextTables, VariantKind } from '#db/tables/texts.ts'
-import { TEXTS_A_PAGE } from '../model/rules.ts'
 import { textRows } from './text-rows.server.ts'
 import { lockedText } from './text-versions.server.ts'
 
@@ -33,18 +32,6 @@ export async function variantsBeside(db: Db | Tx, sourceId: string) {
     .orderBy('variant')
     .orderBy('language')
     .orderBy('texts.id')
-    .execute()
-}
-
-/** A page of all variants, most recently changed first; one more than a page holds if there are more. */
-export async function variantsIn(db: Db, page: number) {
-  return textRows(db)
-    .where('kind', '=', 'variant')
-    .where('state', '!=', 'gone')
-    .orderBy('texts.editedAt', 'desc')
-    .orderBy('texts.id', 'desc')
-    .limit(TEXTS_A_PAGE + 1)
-    .offset((page - 1) * TEXTS_A_PAGE)
     .execute()
 }
 

@@ -1,13 +1,23 @@
 import { queryText } from '#app/platform/http/query-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { TextState } from '#db/tables/texts.ts'
+import type { ContentField } from './fields.ts'
 
+export { type ContentField, entriesTyped, type FieldColumn, type TypedFields } from './fields.ts'
 export { type Conflict, mergeFields } from './merging.ts'
+export type { ItemSection, SectionAct, SectionLink, SectionText } from './sections.ts'
+export type { Span } from './typed-fields.ts'
 export type { TextState }
 
 export const BIN_DAYS = 30
 export const TEXTS_A_PAGE = 50
 export const VERSIONS_SHOWN = 200
+
+/** "Federal laws" */
+export const asTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "an event", "a page" */
+export const withArticle = (one: string): string => `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
 
 type Look = 'plain' | 'success' | 'info' | 'danger' | 'waiting'
 
@@ -51,17 +61,6 @@ export function addressProblem(address: string, taken: readonly string[]): strin
 /** Lower numbers belong to built-in texts. */
 export const FIRST_OF_OUR_OWN = 101
 
-/** A field of a variant's form. */
-export interface VariantField {
-  at: string
-  label: string
-  hint?: string
-  as: 'line' | 'text' | 'lines'
-  most: number
-  markdown?: boolean
-  needed?: boolean
-}
-
 /** The data that a kind of text provides for making variants of it. */
 export interface VariantSource {
   title: string
@@ -76,7 +75,7 @@ export interface VariantSource {
   /** Its content notes, which apply to its variants, too. */
   notes?: readonly ContentNote[]
   /** The translatable fields, with their current text. */
-  fields: readonly VariantField[]
+  fields: readonly ContentField[]
   words: Readonly<Record<string, string>>
   /** All its content, by field name, for comparison with a variant. */
   says: readonly (readonly [label: string, value: string])[]

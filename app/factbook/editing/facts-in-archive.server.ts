@@ -1,12 +1,14 @@
 import {
+  contentFrom,
   createText,
+  fieldTexts,
   nextNumber,
   saveText,
   textNamed,
   versionAt,
   wordsOfAll,
 } from '#app/content/content.server.ts'
-import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
+import { asTitle, FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import {
   type ArchiveChange,
   type ArchiveFile,
@@ -21,17 +23,15 @@ import { Refused } from '#app/platform/refused.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Content, readFact, textOfFact } from '../facts/fact-texts.server.ts'
-import { KINDS } from '../kinds/kinds.server.ts'
-import { asTitle, FACT_KINDS, type FactKind, factKinds, isFactKind } from '../model/rules.ts'
-import { contentFrom, factFields } from '../model/typed-fact.ts'
-import { factContent } from './publishing-facts.server.ts'
+import { factKind, factKinds, isFactKind } from '../kinds/kinds.server.ts'
+import { factVerbs } from './define-record.server.ts'
 
 // Facts in the folder of all content: one JSON file for the public version, and one for a newer version.
 
 const NAME = /^facts\/([a-z]+)\/([a-z0-9][a-z0-9-]{0,79}?)(\.draft)?\.json$/
 
 interface Named {
-  kind: FactKind
+  kind: string
   key: string
   published: boolean
 }
@@ -46,7 +46,7 @@ interface Ready extends Named {
 const fileOf = ({ kind, key, published }: Named) => `facts/${kind}/${key}${published ? '' : '.draft'}.json`
 
 async function* files(db: Db): AsyncGenerator<readonly [string, string]> {
-  for (const kind of factKinds) {
+  for (const kind of factKinds()) {
     const rows = (await wordsOfAll(db, kind)).map((row) => {
       const published = row.version === row.publishedVersion
       return { name: fileOf({ kind, key: row.address ?? String(row.number), published }), row }
@@ -62,11 +62,11 @@ function namedBy(name: string): Named | null {
 }
 
 /** The errors of a record, one sentence each. */
-function problemsOf(kind: FactKind, data: Content): string[] {
-  const { shape, fields } = KINDS[kind]
+function problemsOf(kind: string, data: Content): string[] {
+  const { shape, fields } = factKind(kind)
   const read = shape.safeParse(data, { error: dataError })
   if (!read.success) return read.error.issues.slice(0, 10).map(dataReason)
-  const { errors } = contentFrom(fields, data, factFields(fields, data))
+  const { errors } = contentFrom(fields, data, fieldTexts(fields, data))
   if (Object.keys(errors).length > 0) return Object.values(errors).map((one) => `${one}.`)
   try {
     textOfFact(kind, data)
@@ -88,10 +88,10 @@ async function there(db: Db | Tx, { kind, key, published }: Named): Promise<Ther
 }
 
 function inTheWay(named: Named, now: There | null, same: boolean): string[] {
-  const { one, grows } = FACT_KINDS[named.kind]
-  if (!now && KINDS[named.kind].taken?.includes(named.key))
+  const { one, fixed, taken } = factKind(named.kind)
+  if (!now && taken?.includes(named.key))
     return ['Another page has this address. Give the file another name.']
-  if (!now) return grows ? [] : [`There is no ${one} of this name here, and none can be added.`]
+  if (!now) return fixed ? [`There is no ${one} of this name here, and none can be added.`] : []
   if (now.state === 'bin' || now.state === 'gone') return ['This record is in the bin or deleted here.']
   return now.state === 'scheduled' && !same ? ['This record is scheduled here. Stop its schedule first.'] : []
 }
@@ -100,10 +100,10 @@ function inTheWay(named: Named, now: There | null, same: boolean): string[] {
  * A second person approves what the form shows. Parts that no form has, such as
  * the name of a deadline's data field, stay as stored, or as in a new record.
  */
-function unseenParts(kind: FactKind, now: There | null, data: Content, words: string): string[] {
-  const { fields, blank = {} } = KINDS[kind]
+function unseenParts(kind: string, now: There | null, data: Content, words: string): string[] {
+  const { fields, blank } = factKind(kind)
   const base = now ? readFact(now.words) : blank
-  const asTyped = contentFrom(fields, base, factFields(fields, data)).content
+  const asTyped = contentFrom(fields, base, fieldTexts(fields, data)).content
   return textOfFact(kind, asTyped).content === words
     ? []
     : ['It changes a part that the form of this record does not show. Only a new release of the site can.']
@@ -126,7 +126,7 @@ async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged>
   const reasons = inWay.length > 0 ? inWay : unseenParts(named.kind, now, read.data, words)
   if (reasons.length > 0) return { reasons }
   if (same) return { same }
-  const title = `${asTitle(FACT_KINDS[named.kind].one)}: ${KINDS[named.kind].title(read.data)}`
+  const title = `${asTitle(factKind(named.kind).one)}: ${factKind(named.kind).title(read.data)}`
   const before = now ? asFile(readFact(now.words)) : ''
   const goes = named.published ? 'to-publish' : 'draft'
   return {
@@ -168,7 +168,7 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
   for (const one of ready) {
     const text = await save(tx, one, by)
     if (!one.published) continue
-    const title = KINDS[one.kind].title(one.content)
+    const title = factKind(one.kind).title(one.content)
     saved.push({ title, publish: (db, who) => publish(db, { ...text, by: who }) })
   }
   return saved
@@ -190,7 +190,7 @@ async function save(tx: Tx, { kind, key, content, kept }: Ready, by: string) {
 }
 
 /** The number may come from its key, so that records keep their order on another site. */
-async function numberFor(tx: Tx, kind: FactKind, key: string): Promise<number> {
+async function numberFor(tx: Tx, kind: string, key: string): Promise<number> {
   const next = await nextNumber(tx, kind)
   const named = Number(new RegExp(`^${kind}-(\\d{3,6})$`).exec(key)?.[1] ?? 0)
   return named >= Math.max(next, FIRST_OF_OUR_OWN) ? named : next
@@ -201,7 +201,7 @@ async function publish(
   { id, ...what }: { id: string; version: number; by: string },
 ): Promise<Published> {
   try {
-    await factContent.publish(db, id, { ...what, older: true })
+    await factVerbs(id).publish(db, id, { ...what, older: true })
     return { published: true, waits: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,12 +1,13 @@
+import { contentFrom, fieldTexts } from '#app/content/content.server.ts'
+import type { ContentField, TypedFields } from '#app/content/model/rules.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { asPreview, languageAsked, previewHeaders, realPage } from '#app/reading/reading.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Content, factWords } from '../facts/fact-texts.server.ts'
 import { type Previewed, withPreview } from '../facts/snapshot.server.ts'
-import { KINDS } from '../kinds/kinds.server.ts'
-import { type FactField, type FactKind, roomInOthers } from '../model/rules.ts'
-import { contentFrom, factFields, type TypedFact } from '../model/typed-fact.ts'
+import { factKind } from '../kinds/kinds.server.ts'
+import { roomInOthers } from '../model/rules.ts'
 
 // The real page with an unpublished record. It is rendered only for the requesting member: it is not
 // cached, nothing is saved, and its scripts are removed, because they would take it for the public page.
@@ -17,12 +18,12 @@ import { contentFrom, factFields, type TypedFact } from '../model/typed-fact.ts'
  */
 export async function recordToPreview(
   db: Db,
-  { kind, id }: { kind: FactKind; id: string },
-  typed?: TypedFact,
+  { kind, id, version }: { kind: string; id: string; version?: number | undefined },
+  typed?: TypedFields,
   address = '',
 ): Promise<Previewed> {
-  const { fields, blank = {} } = KINDS[kind]
-  const there = id === 'new' ? { key: 'new', number: 999_999, content: blank } : await saved(db, id)
+  const { fields, blank } = factKind(kind)
+  const there = id === 'new' ? { key: 'new', number: 999_999, content: blank } : await saved(db, id, version)
   if (!typed) return { kind, ...there }
   const translated = id !== 'new' && address !== '' && languageAsked(address) !== null
   const { content, errors } = translated
@@ -34,20 +35,24 @@ export async function recordToPreview(
 }
 
 /** A translation has only text fields, and not all of them yet: everything else comes from the record. */
-const overSaved = (fields: readonly FactField[], content: Content, typed: TypedFact): TypedFact => ({
-  ...factFields(fields, content),
+const overSaved = (fields: readonly ContentField[], content: Content, typed: TypedFields): TypedFields => ({
+  ...fieldTexts(fields, content),
   ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
 })
-const roomier = (field: FactField): FactField => ({ ...field, most: roomInOthers(field.most) })
+const roomier = (field: ContentField): ContentField => ({ ...field, most: roomInOthers(field.most) })
 
-async function saved(db: Db, id: string): Promise<{ key: string; number: number; content: Content }> {
-  const { text, content } = await factWords(db, id)
+async function saved(
+  db: Db,
+  id: string,
+  version?: number,
+): Promise<{ key: string; number: number; content: Content }> {
+  const { text, content } = await factWords(db, id, version)
   return { key: text.address, number: text.number, content }
 }
 
 /** The page that shows the record. */
 function pageOf({ kind, key, content }: Previewed): URL {
-  const { preview, path } = KINDS[kind]
+  const { preview, path } = factKind(kind)
   const url = new URL(preview ?? path(key, content), config.origin)
   url.hash = ''
   return url

@@ -10,18 +10,18 @@ let db: Db
 let close: () => Promise<void>
 let facts: typeof import('../factbook.server.ts')
 let saving: typeof import('./saving-facts.server.ts')
-let publishing: typeof import('./publishing-facts.server.ts')
+let records: typeof import('./define-record.server.ts')
 let texts: typeof import('#app/content/content.server.ts')
-let reviewing: typeof import('./publishing-facts.server.ts')['factContent']['review']
+let reviewing: ReturnType<typeof import('./define-record.server.ts')['factVerbs']>['review']
 
 // Imported after the data folder is set, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   facts = await import('../factbook.server.ts')
   saving = await import('./saving-facts.server.ts')
-  publishing = await import('./publishing-facts.server.ts')
+  records = await import('./define-record.server.ts')
   texts = await import('#app/content/content.server.ts')
-  reviewing = publishing.factContent.review
+  reviewing = records.factVerbs('question-1').review
   await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
   await facts.readFacts(db)
   await aWriter(db, 'ada', 'Ada', 'editor')
@@ -76,10 +76,10 @@ test('each review step notifies the other side once, with the page of the record
   await reviewing.approve(db, id, 1, 'kim')
   expect(await letters()).toEqual([`ada@example.org: A fact was approved${at}`])
   const moment = new Date(Date.now() + 60_000)
-  await publishing.factContent.schedule(db, id, { version: 1, at: moment }, 'ada')
+  await records.factVerbs(id).schedule(db, id, { version: 1, at: moment }, 'ada')
   vi.useFakeTimers({ now: moment.getTime() + 1000, toFake: ['Date'] })
-  await publishing.factJobs['facts.publish'](db, { id })
-  await publishing.factJobs['facts.publish'](db, { id })
+  await texts.publishJobs['content.publish'](db, { id })
+  await texts.publishJobs['content.publish'](db, { id })
   vi.useRealTimers()
   expect(await stateOf(id)).toBe('published')
   expect(await letters()).toEqual([`ada@example.org: A scheduled fact is published${at}`])
@@ -88,13 +88,13 @@ test('each review step notifies the other side once, with the page of the record
 test('a schedule that is blocked when due stops, and its author is notified: it is not retried', async () => {
   const [late, soon] = [await added('term', WORD), await added('term', WORD)]
   const moment = new Date(Date.now() + 60_000)
-  await publishing.factContent.schedule(db, late, { version: 1, at: moment }, 'ada')
-  await publishing.factContent.publish(db, soon, { version: 1, by: 'ada' })
+  await records.factVerbs(late).schedule(db, late, { version: 1, at: moment }, 'ada')
+  await records.factVerbs(soon).publish(db, soon, { version: 1, by: 'ada' })
   await letters()
   vi.useFakeTimers({ now: moment.getTime() + 1000, toFake: ['Date'] })
-  await publishing.factJobs['facts.publish'](db, { id: late })
-  await publishing.factContent.takeOffSite(db, soon, 'ada')
-  await publishing.factJobs['facts.publish'](db, { id: late })
+  await texts.publishJobs['content.publish'](db, { id: late })
+  await records.factVerbs(soon).takeOffSite(db, soon, 'ada')
+  await texts.publishJobs['content.publish'](db, { id: late })
   vi.useRealTimers()
   expect(await stateOf(late)).toBe('draft')
   expect(await letters()).toEqual([
@@ -107,20 +107,20 @@ test('a record’s links to other sites must be confirmed once; those of the rel
   const { linksOfFact } = await import('../facts/fact-links.server.ts')
   const asked = async (id: string) => {
     const { text, content } = await factWords(db, id)
-    const checks = await publishing.factContent.checks(db, { text, content })
+    const checks = await records.factVerbs(text.id).checks(db, { text, content })
     return checks.find(({ says }) => says.startsWith('Nobody has said'))?.about ?? []
   }
   const id = await added('question', { ...QUESTION, learnMore: 'https://www.eeoc.gov/ask' })
   const both = ['https://www.eeoc.gov/ask', 'ADA.gov (https://www.ada.gov/)']
   expect((await asked(id)).sort()).toEqual(both.sort())
-  await expect(publishing.factContent.linksAreRight(db, id, 7, 'sol')).rejects.toThrow(
+  await expect(records.factVerbs(id).linksAreRight(db, id, 7, 'sol')).rejects.toThrow(
     'Look at its links first',
   )
-  await publishing.factContent.linksAreRight(db, id, 1, 'sol')
+  await records.factVerbs(id).linksAreRight(db, id, 1, 'sol')
   expect(await asked(id)).toEqual([])
   const { text, content } = await factWords(db, id)
-  const { KINDS } = await import('../kinds/kinds.server.ts')
-  const links = await linksOfFact(KINDS[text.kind].fields, content)
+  const { factKind } = await import('../kinds/kinds.server.ts')
+  const links = await linksOfFact(factKind(text.kind).fields, content)
   expect((await texts.linksLookedAt(db, id, links)).looked.map(({ by, version }) => [by, version])).toEqual([
     ['Sol', 1],
     ['Sol', 1],
@@ -130,17 +130,15 @@ test('a record’s links to other sites must be confirmed once; those of the rel
 
 test('a draft that was never public stays in the bin for 30 days, and is restored as a draft', async () => {
   const id = await added('term', WORD)
-  await publishing.factContent.bin(db, id, 'ada')
+  await records.factVerbs(id).bin(db, id, 'ada')
   expect(await stateOf(id)).toBe('bin')
-  await expect(publishing.factContent.publish(db, id, { version: 1, by: 'ada' })).rejects.toThrow(
-    'in the bin',
-  )
+  await expect(records.factVerbs(id).publish(db, id, { version: 1, by: 'ada' })).rejects.toThrow('in the bin')
   await inTransaction(db, (tx) => texts.outOfBin(tx, id, 'ada'))
   expect(await stateOf(id)).toBe('draft')
-  await publishing.factContent.bin(db, id, 'ada')
+  await records.factVerbs(id).bin(db, id, 'ada')
   const after = async (days: number) => {
     vi.useFakeTimers({ now: Date.now() + days * 24 * 3_600_000, toFake: ['Date'] })
-    await publishing.sweepFacts(db)
+    await texts.sweepContent(db)
     vi.useRealTimers()
   }
   await after(29)
@@ -155,9 +153,11 @@ test('a draft that was never public stays in the bin for 30 days, and is restore
 
 test('a record that was public, or can only be corrected, cannot be deleted', async () => {
   const id = await added('term', { ...WORD, term: 'Seen once' })
-  await publishing.factContent.publish(db, id, { version: 1, by: 'ada' })
-  await publishing.factContent.takeOffSite(db, id, 'ada')
-  await expect(publishing.factContent.bin(db, id, 'ada')).rejects.toThrow('Visitors have seen this record')
-  await expect(publishing.factContent.bin(db, 'law-1', 'ada')).rejects.toThrow('Correct its words instead')
+  await records.factVerbs(id).publish(db, id, { version: 1, by: 'ada' })
+  await records.factVerbs(id).takeOffSite(db, id, 'ada')
+  await expect(records.factVerbs(id).bin(db, id, 'ada')).rejects.toThrow('Visitors have seen this record')
+  await expect(records.factVerbs('law-1').bin(db, 'law-1', 'ada')).rejects.toThrow(
+    'Correct its words instead',
+  )
   expect([await stateOf(id), await stateOf('law-1')]).toEqual(['back', 'published'])
 })

@@ -1,4 +1,4 @@
-import { reviewerAddresses, textsDue } from '#app/content/content.server.ts'
+import { itemsDue, reviewerAddresses } from '#app/content/content.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
@@ -6,7 +6,6 @@ import { today } from '#app/platform/settings/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sourcesToCheck } from '../model/fact-mails.server.ts'
-import { factKinds } from '../model/rules.ts'
 
 /** The day up to which reviewers were notified. */
 const TOLD = 'facts due told'
@@ -18,7 +17,7 @@ export async function planDueFacts(db: Db, day = today()): Promise<void> {
     const told = (await siteValue(tx, TOLD)) ?? ''
     if (told >= day) return
     await setSiteValue(tx, TOLD, day)
-    const due = await textsDue(tx, ['post', ...factKinds], day)
+    const due = await itemsDue(tx, day)
     if (due.some(({ reviewDueOn }) => (reviewDueOn ?? '') > told)) await enqueue(tx, 'facts.tell-due')
   })
 }

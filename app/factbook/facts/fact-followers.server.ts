@@ -1,11 +1,10 @@
 import type { Db, Tx } from '#db/schema.ts'
-import type { FactKind } from '../model/rules.ts'
 import type { Content } from './fact-texts.server.ts'
 
 // Things derived from facts elsewhere, such as files, follow in the publishing transaction. This feature knows none of them.
 
 export interface ChangedFact {
-  kind: FactKind
+  kind: string
   key: string
   number: number
   /** Null: no longer public. */
@@ -24,7 +23,7 @@ export interface FollowUp {
 
 export interface FactFollower {
   changed: (tx: Tx, fact: ChangedFact) => Promise<void>
-  says: (db: Db, fact: { kind: FactKind; key: string }) => Promise<FollowUp[]>
+  says: (db: Db, fact: { kind: string; key: string }) => Promise<FollowUp[]>
 }
 
 let followers: readonly FactFollower[] = []

@@ -1,12 +1,17 @@
-import { type OutsideLink, outsideLinks, readMarks } from '#app/content/content.server.ts'
+import {
+  fieldTexts,
+  isAddress,
+  type OutsideLink,
+  outsideLinks,
+  readMarks,
+} from '#app/content/content.server.ts'
+import type { ContentField } from '#app/content/model/rules.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import type { FactField } from '../model/rules.ts'
-import { factFields, isAddress } from '../model/typed-fact.ts'
 import type { Content } from './fact-texts.server.ts'
 
 /** A record's links to other sites: its sources, its URLs, and those in its Markdown texts. */
-export async function linksOfFact(fields: readonly FactField[], content: Content) {
-  const texts = factFields(fields, content)
+export async function linksOfFact(fields: readonly ContentField[], content: Content) {
+  const texts = fieldTexts(fields, content)
   const links: OutsideLink[] = []
   for (const { at, markdown } of fields) {
     const text = texts[at] ?? ''

@@ -1,8 +1,7 @@
 import { publicVersions, textAt, versionAt } from '#app/content/content.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { KINDS } from '../kinds/kinds.server.ts'
-import { type FactKind, isFactKind } from '../model/rules.ts'
+import { factKind, isFactKind } from '../kinds/kinds.server.ts'
 
 // A record as stored.
 
@@ -15,8 +14,8 @@ const MOST_CONTENT = 100_000
  * The stored form of a record.
  * @throws Refused if it does not match its kind
  */
-export function textOfFact(kind: FactKind, content: Content) {
-  const { shape, title } = KINDS[kind]
+export function textOfFact(kind: string, content: Content) {
+  const { shape, title } = factKind(kind)
   const read = shape.safeParse(content)
   const words = JSON.stringify(inOrder(content))
   if (!read.success || words.length > MOST_CONTENT)
@@ -37,21 +36,23 @@ export const readFact = (content: string): Content => JSON.parse(content) as Con
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
-export type FactText = Omit<Text, 'kind' | 'address'> & { kind: FactKind; address: string }
+export type FactText = Omit<Text, 'address'> & { address: string }
+
+/** A record with one of its versions. */
+export interface FactItem {
+  text: FactText
+  content: Content
+}
 
 /** The text of a record; "not found" if there is none. */
 export async function factText(db: Db | Tx, id: string): Promise<FactText> {
   const text = await textAt(db, id)
   if (!text || text.state === 'gone' || !isFactKind(text.kind)) notFound()
-  return { ...text, kind: text.kind, address: text.address ?? String(text.number) }
+  return { ...text, address: text.address ?? String(text.number) }
 }
 
 /** A record's newest version, or another one. */
-export async function factWords(
-  db: Db | Tx,
-  id: string,
-  version?: number,
-): Promise<{ text: FactText; content: Content }> {
+export async function factWords(db: Db | Tx, id: string, version?: number): Promise<FactItem> {
   const text = await factText(db, id)
   const found = (await versionAt(db, id, version ?? text.version)) ?? notFound()
   return { text, content: readFact(found.content) }
@@ -60,19 +61,15 @@ export async function factWords(
 /** The public records, as the rows say within this transaction. */
 export async function publicFacts(
   db: Db | Tx,
-  kinds: readonly FactKind[],
-): Promise<{ kind: FactKind; key: string; number: number; content: Content }[]> {
+  kinds: readonly string[],
+): Promise<{ kind: string; key: string; number: number; content: Content }[]> {
   const rows = await publicVersions(db, kinds)
   return rows
     .filter(({ version, publishedVersion }) => version === publishedVersion)
     .map(({ kind, address, number, content }) => ({
-      kind: kind as FactKind,
+      kind,
       key: address ?? String(number),
       number,
       content: readFact(content),
     }))
 }
-
-/** The id in a URL, if its kind matches. */
-export const ofKind = ({ kind, textId }: { kind: string; textId: string }): string =>
-  textId.startsWith(`${kind}-`) ? textId : notFound()

@@ -1,17 +1,14 @@
-import type { VariantField, VariantSource } from '#app/content/model/rules.ts'
-import { KINDS } from '../kinds/kinds.server.ts'
-import { FACT_KINDS, type FactField, type FactKind, roomInOthers } from '../model/rules.ts'
-import { factFields } from '../model/typed-fact.ts'
+import { fieldTexts } from '#app/content/content.server.ts'
+import type { ContentField, VariantSource } from '#app/content/model/rules.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { roomInOthers } from '../model/rules.ts'
 import { readFact } from './fact-texts.server.ts'
 
 // The source of a record's variants: its easier version and its translations.
 
-/** Kinds with a page of their own that has text to read. */
-const WITH_EASIER: readonly FactKind[] = ['law', 'state', 'resource']
+const isWords = ({ as }: ContentField) => as === 'line' || as === 'text' || as === 'lines' || as === 'rows'
 
-const isWords = ({ as }: FactField) => as === 'line' || as === 'text' || as === 'lines' || as === 'rows'
-
-const asField = ({ at, label, as, most, markdown, needed }: FactField): VariantField => ({
+const asField = ({ at, label, as, most, markdown, needed }: ContentField): ContentField => ({
   at,
   label,
   markdown,
@@ -21,19 +18,20 @@ const asField = ({ at, label, as, most, markdown, needed }: FactField): VariantF
 })
 
 export function factAsSource(
+  kind: Kind,
   content: string,
-  { id, kind, key }: { id: string; kind: FactKind; key: string },
+  { id, key }: { id: string; key: string },
 ): VariantSource {
-  const { fields, title, path } = KINDS[kind]
+  const { name, fields, title, path, legal = false, easier = false } = kind
   const record = readFact(content)
-  const texts = factFields(fields, record)
+  const texts = fieldTexts(fields, record)
   const own = fields.filter(isWords)
   return {
     title: title(record),
     path: path(key, record),
-    console: `/staff/facts/${kind}/${id}`,
-    legal: FACT_KINDS[kind].legal,
-    easier: WITH_EASIER.includes(kind),
+    console: `/staff/facts/${name}/${id}`,
+    legal,
+    easier,
     fields: own.map(asField),
     words: Object.fromEntries(own.map(({ at }) => [at, texts[at] ?? ''])),
     says: fields.filter(({ as }) => as !== 'day').map(({ at, label }) => [label, texts[at] ?? '']),

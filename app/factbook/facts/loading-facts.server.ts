@@ -4,21 +4,21 @@ import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Tx } from '#db/schema.ts'
-import { type FactKind, factKinds } from '../model/rules.ts'
-import { BUILT_IN } from './built-in-facts.server.ts'
+import { factKinds, releaseOf } from '../kinds/kinds.server.ts'
 import { factWords, textOfFact } from './fact-texts.server.ts'
 
 /** Changes when a release brings different content. */
-export const builtInFactsHash = (): string => hashOf(BUILT_IN)
+export const builtInFactsHash = (): string =>
+  hashOf(Object.fromEntries(factKinds().map((name) => [name, releaseOf(name)])))
 
 /** Loads a release: new records, and new versions of records that staff have not edited. */
 export async function loadBuiltInFacts(tx: Tx): Promise<void> {
-  for (const kind of factKinds) await loadKind(tx, kind)
+  for (const kind of factKinds()) await loadKind(tx, kind)
   cacheChanged(tx, 'facts')
   publicContentChanged(tx)
 }
 
-async function loadKind(tx: Tx, kind: FactKind): Promise<void> {
+async function loadKind(tx: Tx, kind: string): Promise<void> {
   const known = new Map<string, { number: number; content: string }>()
   let last = 0
   // The newest version of each text comes last.
@@ -26,8 +26,8 @@ async function loadKind(tx: Tx, kind: FactKind): Promise<void> {
     known.set(address ?? '', { number, content })
     last = Math.max(last, number)
   }
-  for (const [key, content] of BUILT_IN[kind]) {
-    const words = textOfFact(kind, content as Record<string, unknown>)
+  for (const [key, content] of releaseOf(kind)) {
+    const words = textOfFact(kind, content)
     const there = known.get(key)
     if (there?.content === words.content) continue
     last += there ? 0 : 1
@@ -41,7 +41,7 @@ async function loadKind(tx: Tx, kind: FactKind): Promise<void> {
  */
 export async function takeOverWords(
   tx: Tx,
-  { kind, key, by, words }: { kind: FactKind; key: string; by: string; words: Record<string, unknown> },
+  { kind, key, by, words }: { kind: string; key: string; by: string; words: Record<string, unknown> },
 ): Promise<void> {
   const named = await textNamed(tx, kind, key)
   if (!named) return

@@ -3,8 +3,7 @@ import { publicVersions } from '#app/content/content.server.ts'
 import { cached } from '#app/platform/caches/cached.server.ts'
 import { makesOwnPage } from '#app/platform/http/render-internally.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type FactKind, factKinds } from '../model/rules.ts'
-import { BUILT_IN } from './built-in-facts.server.ts'
+import { factKind, factKinds, releaseOf } from '../kinds/kinds.server.ts'
 
 // The public facts, in memory: no page queries the database for them. They are replaced at the same
 // moment as the rows (docs/decisions/0145), and read again when another process changed them. Until the database was read, it is the release's content.
@@ -26,36 +25,38 @@ interface Past {
   content: object
 }
 
-type Shown = Record<FactKind, readonly Held[]>
+type Shown = Readonly<Record<string, readonly Held[]>>
 
-const asReleased = (): Shown =>
-  Object.fromEntries(
-    factKinds.map((kind) => [
-      kind,
-      BUILT_IN[kind].map(([key, content], at) => ({ key, number: at + 1, version: 0, content })),
-    ]),
-  ) as unknown as Shown
+const releasedOf = (kind: string): Held[] =>
+  releaseOf(kind).map(([key, content], at) => ({ key, number: at + 1, version: 0, content }))
 
-let shown = asReleased()
-let past: Partial<Record<FactKind, readonly Past[]>> = {}
+const asReleased = (): Shown => Object.fromEntries(factKinds().map((kind) => [kind, releasedOf(kind)]))
+
+let shown: Shown = {}
+let past: Partial<Record<string, readonly Past[]>> = {}
 /** Increases with each change, so that values derived from the facts are computed once. */
 let state = 0
 
-/** Kinds whose older versions matter: what a case was told stays valid. */
-const WITH_PAST: readonly FactKind[] = ['rule', 'state']
+const withPast = (kind: string): boolean => factKind(kind).withPast === true
+
+/** A kind that was just defined has the release's records. */
+export function addReleased(kind: string): void {
+  shown = { ...shown, [kind]: releasedOf(kind) }
+  state += 1
+}
 
 /** Reads all facts, once at the start; tests with other databases call it again. */
 export async function readFacts(db: Db): Promise<void> {
-  const rows = await publicVersions(db, factKinds)
-  const read = Object.fromEntries(factKinds.map((kind) => [kind, [] as Held[]])) as Record<FactKind, Held[]>
-  const before: Partial<Record<FactKind, Past[]>> = {}
+  const rows = await publicVersions(db, factKinds())
+  const read = Object.fromEntries(factKinds().map((kind) => [kind, [] as Held[]]))
+  const before: Partial<Record<string, Past[]>> = {}
   for (const row of rows) {
-    const kind = row.kind as FactKind
+    const { kind } = row
     const content = JSON.parse(row.content) as object
     const { number, version } = row
     const key = row.address ?? String(number)
-    if (version === row.publishedVersion) read[kind].push({ key, number, version, content })
-    if (!WITH_PAST.includes(kind)) continue
+    if (version === row.publishedVersion) read[kind]?.push({ key, number, version, content })
+    if (!withPast(kind)) continue
     before[kind] ??= []
     const from = row.publishedAt ?? ''
     before[kind].push({ key, number, version, from, content })
@@ -77,7 +78,7 @@ export function forgetFacts(): void {
 
 /** An unpublished record that one staff member previews. */
 export interface Previewed {
-  kind: FactKind
+  kind: string
   key: string
   number: number
   content: Record<string, unknown>
@@ -92,50 +93,47 @@ export const withPreview = <T>(record: Previewed, work: () => Promise<T>): Promi
 /** The record previewed by this work, if any. */
 export const previewedFact = (): Previewed | undefined => previews.getStore()
 
-function withPreviewed(kind: FactKind, record: Previewed): readonly Held[] {
-  const rest = shown[kind].filter(({ key }) => key !== record.key)
+function withPreviewed(kind: string, record: Previewed): readonly Held[] {
+  const rest = (shown[kind] ?? []).filter(({ key }) => key !== record.key)
   const held = { ...record, version: 0 }
-  // The quiz asks one question at a time, so the previewed one comes first.
-  return kind === 'question' ? [held, ...rest] : [...rest, held].sort((a, b) => a.number - b.number)
+  // A page that shows one at a time, like the quiz, shows the previewed one.
+  return factKind(kind).previewedFirst ? [held, ...rest] : [...rest, held].sort((a, b) => a.number - b.number)
 }
 
 /** Called once the rows are committed. */
-export function showFact(kind: FactKind, held: Held, from: string): void {
-  const known = shown[kind].find(({ key }) => key === held.key)
+export function showFact(kind: string, held: Held, from: string): void {
+  const known = (shown[kind] ?? []).find(({ key }) => key === held.key)
   // The later version wins if two publications cross.
   if (known && known.version > held.version) return
-  const rest = shown[kind].filter(({ key }) => key !== held.key)
+  const rest = (shown[kind] ?? []).filter(({ key }) => key !== held.key)
   shown = { ...shown, [kind]: [...rest, held].sort((a, b) => a.number - b.number) }
-  if (WITH_PAST.includes(kind)) past = { ...past, [kind]: [...(past[kind] ?? []), { ...held, from }] }
+  if (withPast(kind)) past = { ...past, [kind]: [...(past[kind] ?? []), { ...held, from }] }
   state += 1
 }
 
-export function hideFact(kind: FactKind, key: string): void {
-  shown = { ...shown, [kind]: shown[kind].filter((one) => one.key !== key) }
+export function hideFact(kind: string, key: string): void {
+  shown = { ...shown, [kind]: (shown[kind] ?? []).filter((one) => one.key !== key) }
   state += 1
 }
 
 /** The public records of a kind, each with its key. */
-export function factsOf<T extends object>(kind: FactKind): readonly { key: string; content: T }[] {
+export function factsOf<T extends object>(kind: string): readonly { key: string; content: T }[] {
   const record = previewedFact()
-  const all = record?.kind === kind ? withPreviewed(kind, record) : shown[kind]
+  const all = record?.kind === kind ? withPreviewed(kind, record) : (shown[kind] ?? [])
   return all as unknown as readonly { key: string; content: T }[]
 }
 
 /** All versions of a kind that were public, each record's oldest first. */
-export function pastOf<T extends object>(
-  kind: FactKind,
-): readonly (Omit<Past, 'content'> & { content: T })[] {
-  const all = past[kind] ?? shown[kind].map((one) => ({ ...one, from: '' }))
+export function pastOf<T extends object>(kind: string): readonly (Omit<Past, 'content'> & { content: T })[] {
+  const all = past[kind] ?? (shown[kind] ?? []).map((one) => ({ ...one, from: '' }))
   return all.toSorted((a, b) => a.number - b.number || a.version - b.version) as never
 }
 
 /** When a version that matters for the past last changed before that moment; empty if never. */
 export const lastChangeBefore = (moment: string): string =>
-  WITH_PAST.flatMap((kind) => past[kind] ?? []).reduce(
-    (last, { from }) => (from <= moment && from > last ? from : last),
-    '',
-  )
+  Object.values(past)
+    .flatMap((all) => all ?? [])
+    .reduce((last, { from }) => (from <= moment && from > last ? from : last), '')
 
 /** Derives a value from the facts, again only after they change. */
 export function outOfFacts<T>(work: () => T): () => T {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FactField, MOST_UNITS } from '../model/rules.ts'
+import { MOST_UNITS } from '#app/content/content.server.ts'
+import type { ContentField } from '#app/content/model/rules.ts'
 
 // Parts shared by several kinds of records.
 
@@ -15,19 +16,17 @@ export const asKey = (words: string): string =>
 export const text = z.string()
 export const list = z.array(z.string())
 export const link = z.object({ name: z.string(), url: z.string() })
-/** A day like 2026-11-21, or empty. */
-const day = z.string()
 export const count = z.number().int().nullable()
 export const span = z
   .object({ amount: z.number().int().min(1).max(MOST_UNITS), unit: z.enum(['days', 'months', 'years']) })
   .nullable()
 
-/** In each record: when its sources were last checked, and when they are due again. */
-export const looked = { checkedOn: day, reviewOn: day }
+/** When its sources were last checked, and when they are due again: days like 2026-11-21, or empty. */
+export const looked = { checkedOn: z.string(), reviewOn: z.string() }
 export const source = z.object({ title: z.string(), url: z.string().nullable() })
 export const sure = { confidence: z.enum(['high', 'medium', 'low']) }
 
-export const line = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+export const line = (at: string, label: string, more: Partial<ContentField> = {}): ContentField => ({
   at,
   label,
   as: 'line',
@@ -35,22 +34,22 @@ export const line = (at: string, label: string, more: Partial<FactField> = {}): 
   needed: true,
   ...more,
 })
-export const words = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+export const words = (at: string, label: string, more: Partial<ContentField> = {}): ContentField => ({
   ...line(at, label, more),
   as: 'text',
   most: 2000,
 })
-export const address = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+export const address = (at: string, label: string, more: Partial<ContentField> = {}): ContentField => ({
   ...line(at, label, more),
   as: 'address',
   most: 500,
 })
-export const lines = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+export const lines = (at: string, label: string, more: Partial<ContentField> = {}): ContentField => ({
   ...line(at, label, { hint: 'One entry a line.', ...more }),
   as: 'lines',
   most: 600,
 })
-export const number = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+export const number = (at: string, label: string, more: Partial<ContentField> = {}): ContentField => ({
   ...line(at, label, { needed: false, ...more }),
   as: 'number',
   most: 5,
@@ -58,9 +57,9 @@ export const number = (at: string, label: string, more: Partial<FactField> = {})
 export const rows = (
   at: string,
   label: string,
-  columns: NonNullable<FactField['columns']>,
-  more: Partial<FactField> = {},
-): FactField => ({
+  columns: NonNullable<ContentField['columns']>,
+  more: Partial<ContentField> = {},
+): ContentField => ({
   ...line(at, label, { hint: 'To take an entry out, empty its fields.', ...more }),
   as: 'rows',
   most: 1500,
@@ -68,10 +67,10 @@ export const rows = (
 })
 /** Example dates that prove a limit: the event, and the last day, computed by hand. */
 export const examples = (
-  columns: NonNullable<FactField['columns']>,
+  columns: NonNullable<ContentField['columns']>,
   label: string,
   hint: string,
-): FactField => ({
+): ContentField => ({
   ...rows('examples', label, [
     ...columns,
     { at: 'happened', label: 'the day it happened', as: 'day' },
@@ -86,8 +85,8 @@ export const choice = (
   at: string,
   label: string,
   choices: readonly (readonly [string, string])[],
-  more: Partial<FactField> = {},
-): FactField => ({
+  more: Partial<ContentField> = {},
+): ContentField => ({
   ...line(at, label, more),
   as: 'choice',
   choices: choices.map(([value, shown]) => ({ value, label: shown })),
@@ -101,7 +100,7 @@ export const sources = rows('sources', 'Sources', [
 const SEEN = 'Visitors read it.'
 export const UNSEEN = 'Visitors do not see it.'
 
-const sureField = (hint: string): FactField =>
+const sureField = (hint: string): ContentField =>
   choice(
     'confidence',
     'How sure we are',
@@ -117,14 +116,14 @@ export const confidence = sureField(`${SEEN} With one source alone it is shown a
 export const confidenceOnChart = sureField('Visitors read it on the deadline chart, unless it is good.')
 export const confidenceUnseen = sureField(UNSEEN)
 
-const dayField = (at: string, label: string, hint: string): FactField => ({
-  ...line(at, label, { hint }),
+export const day = (at: string, label: string, more: Partial<ContentField> = {}): ContentField => ({
+  ...line(at, label, more),
   as: 'day',
 })
 
-const daysOf = (hint: string): FactField[] => [
-  dayField('checkedOn', 'Sources checked on', hint),
-  dayField('reviewOn', 'Check the sources again on', 'Half a year from now, for example.'),
+const daysOf = (hint: string): ContentField[] => [
+  day('checkedOn', 'Sources checked on', { hint }),
+  day('reviewOn', 'Check the sources again on', { hint: 'Half a year from now, for example.' }),
 ]
 export const lookedFields = daysOf(SEEN)
 /** For many records, visitors see the oldest day. */

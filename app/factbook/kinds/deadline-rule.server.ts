@@ -83,7 +83,12 @@ export type RuleContent = z.infer<typeof shape>
 const codes = new Set(states.map(([code]) => code))
 
 export const rule: Kind<RuleContent> = {
-  kind: 'rule',
+  name: 'rule',
+  one: 'deadline rule',
+  many: 'deadline rules',
+  legal: true,
+  fixed: true,
+  withPast: true,
   shape,
   fields: [
     line('route', 'What to file and where'),

@@ -45,7 +45,14 @@ const shape = z.strictObject({
 export type LawContent = z.infer<typeof shape>
 
 export const law: Kind<LawContent> = {
-  kind: 'law',
+  name: 'law',
+  one: 'federal law',
+  many: 'federal laws',
+  legal: true,
+  builtInStays: true,
+  neverEmpty: true,
+  keyOfTitle: true,
+  easier: true,
   shape,
   fields: [
     line('name', 'Name'),

@@ -10,7 +10,10 @@ const page = z.strictObject({ title: text, lead: text, body: text, ...looked })
 export type PageContent = z.infer<typeof page>
 
 export const staffPage: Kind<PageContent> = {
-  kind: 'page',
+  name: 'page',
+  one: 'page',
+  many: 'pages',
+  keyOfTitle: true,
   shape: page,
   fields: [
     line('title', 'Title', {

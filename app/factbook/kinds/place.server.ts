@@ -24,7 +24,11 @@ export const NOT_FOR_PLACES = [
 const url = (key: string) => `/forum/${key}`
 
 export const forumPlace: Kind<PlaceContent> = {
-  kind: 'place',
+  name: 'place',
+  one: 'forum place',
+  many: 'forum places',
+  neverEmpty: true,
+  keyOfTitle: true,
   shape: place,
   fields: [
     line('name', 'Name', { most: 40, hint: 'Its address stays the same when you change the name.' }),

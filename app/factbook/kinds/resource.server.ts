@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { ContentField } from '#app/content/model/rules.ts'
 import type { partWithoutPlace } from '#app/platform/documents/document.ts'
 import { parseApart } from '#app/platform/sandbox/parse-pool.server.ts'
 import { TooComplex } from '#app/platform/sandbox/too-complex.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { type FactField, FILLED_IN, namesFilledIn } from '../model/rules.ts'
+import { FILLED_IN, namesFilledIn } from '../model/rules.ts'
 import {
   choice,
   line,
@@ -53,7 +54,7 @@ const names = Object.entries(FILLED_IN).map(([name, what]) => `{{${name}}}: ${wh
 const asAList = names.join('; ')
 
 /** The category field with the current categories. */
-const categoryField = (categories: readonly NamedKind[]): FactField => ({
+const categoryField = (categories: readonly NamedKind[]): ContentField => ({
   ...line('category', 'Category', {
     hint: `“${kindLabel(categories, 'templates')}” and “${kindLabel(categories, 'legal')}” are for letters: their Word file comes first.`,
   }),
@@ -68,7 +69,13 @@ const categoryField = (categories: readonly NamedKind[]): FactField => ({
 })
 
 export const resource: Kind<ResourceContent> = {
-  kind: 'resource',
+  name: 'resource',
+  one: 'resource',
+  many: 'resources and letters',
+  legal: true,
+  neverEmpty: true,
+  keyOfTitle: true,
+  easier: true,
   shape,
   get fields() {
     return [

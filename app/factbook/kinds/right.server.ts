@@ -31,7 +31,11 @@ const group = z.strictObject({
 export type ExampleContent = z.infer<typeof group>
 
 export const example: Kind<ExampleContent> = {
-  kind: 'example',
+  name: 'example',
+  one: 'group of examples',
+  many: 'accommodation examples',
+  legal: true,
+  fixed: true,
   shape: group,
   fields: [
     line('category', 'Heading'),
@@ -85,7 +89,12 @@ const asked = z.strictObject({
 export type QuestionContent = z.infer<typeof asked>
 
 export const question: Kind<QuestionContent> = {
-  kind: 'question',
+  name: 'question',
+  one: 'quiz question',
+  many: 'quiz questions',
+  legal: true,
+  neverEmpty: true,
+  previewedFirst: true,
   shape: asked,
   fields: [
     words('question', 'Question', { most: 400 }),

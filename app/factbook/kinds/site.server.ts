@@ -15,7 +15,11 @@ const entry = z.strictObject({
 export type TermContent = z.infer<typeof entry>
 
 export const term: Kind<TermContent> = {
-  kind: 'term',
+  name: 'term',
+  one: 'glossary entry',
+  many: 'glossary entries',
+  neverEmpty: true,
+  keyOfTitle: true,
   shape: entry,
   fields: [
     line('term', 'Word', { most: 80 }),
@@ -65,7 +69,10 @@ const member = z.strictObject({
 export type PersonContent = z.infer<typeof member>
 
 export const person: Kind<PersonContent> = {
-  kind: 'person',
+  name: 'person',
+  one: 'team member',
+  many: 'team members',
+  sameNames: true,
   shape: member,
   fields: [
     line('name', 'Name', { most: 80 }),
@@ -100,7 +107,9 @@ const shown = z.strictObject({
 export type FigureContent = z.infer<typeof shown>
 
 export const figure: Kind<FigureContent> = {
-  kind: 'figure',
+  name: 'figure',
+  one: 'figure',
+  many: 'figures',
   shape: shown,
   fields: [
     choice('place', 'Where it is read', [

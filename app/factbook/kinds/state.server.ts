@@ -62,7 +62,13 @@ const shape = z.strictObject({
 export type StateContent = z.infer<typeof shape>
 
 export const state: Kind<StateContent> = {
-  kind: 'state',
+  name: 'state',
+  one: 'state',
+  many: 'states',
+  legal: true,
+  fixed: true,
+  easier: true,
+  withPast: true,
   shape,
   fields: [
     line('law', 'Name of the law'),
@@ -164,7 +170,11 @@ const place = z.strictObject({
 export type TerritoryContent = z.infer<typeof place>
 
 export const territory: Kind<TerritoryContent> = {
-  kind: 'territory',
+  name: 'territory',
+  one: 'territory',
+  many: 'territories',
+  legal: true,
+  fixed: true,
   shape: place,
   fields: [
     words('line', 'What holds there'),

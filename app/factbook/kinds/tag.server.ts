@@ -17,7 +17,10 @@ export type TagContent = z.infer<typeof tag>
 const FIND = '/forum/search'
 
 export const forumTag: Kind<TagContent> = {
-  kind: 'tag',
+  name: 'tag',
+  one: 'forum tag',
+  many: 'forum tags',
+  keyOfTitle: true,
   shape: tag,
   fields: [
     line('name', 'Name', { most: 40, hint: 'Topics keep the tag when you change its name.' }),

@@ -1,13 +1,12 @@
-import { block, type Check, checkOpened, checkReading, warn } from '#app/content/content.server.ts'
-import type { FactField } from './rules.ts'
-import { isAddress, type TypedFact } from './typed-fact.ts'
+import { block, type Check, checkOpened, checkReading, isAddress, warn } from '#app/content/content.server.ts'
+import type { ContentField, TypedFields } from '#app/content/model/rules.ts'
 
 // Checks before a record can be published. Each finding says what is wrong and what to do.
 
 interface FactCheckFacts {
   legal: boolean
-  fields: readonly FactField[]
-  texts: TypedFact
+  fields: readonly ContentField[]
+  texts: TypedFields
   /** The errors found by its kind. */
   wrong: readonly string[]
   /** URLs on this site that lead nowhere. */
@@ -72,7 +71,7 @@ function ofSources({ texts, today }: FactCheckFacts): Check[] {
 }
 
 /** Only full sentences: names and lists of several parts do not measure readability. */
-const wordsToRead = (fields: readonly FactField[], texts: TypedFact): string =>
+const wordsToRead = (fields: readonly ContentField[], texts: TypedFields): string =>
   fields
     .filter(({ as }) => as === 'text' || as === 'lines')
     .map(({ at }) => texts[at] ?? '')
@@ -82,7 +81,7 @@ const HTML = /<\/?[a-z][^>]{0,60}>/i
 const MARKDOWN_LINK = /!?\[[^\]]{1,80}\]\([^)]{1,200}\)/
 
 /** Records are shown as plain text. */
-function ofMarks(fields: readonly FactField[], texts: TypedFact): Check[] {
+function ofMarks(fields: readonly ContentField[], texts: TypedFields): Check[] {
   const plain = fields.filter(({ markdown }) => !markdown)
   const all = plain.map(({ at }) => texts[at] ?? '').join('\n')
   const marks = [HTML.exec(all)?.[0], MARKDOWN_LINK.exec(all)?.[0]].filter((one) => one !== undefined)
@@ -92,7 +91,7 @@ function ofMarks(fields: readonly FactField[], texts: TypedFact): Check[] {
 }
 
 /** Every URL in the texts. */
-export const addressesIn = (texts: TypedFact): string[] => [
+export const addressesIn = (texts: TypedFields): string[] => [
   ...new Set(
     Object.values(texts)
       .flatMap((text) => text.split(/\s+/))

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN } from '../facts/built-in-facts.server.ts'
+import { contentFrom, fieldTexts, textsOf } from '#app/content/content.server.ts'
+import { entriesTyped, type TypedFields } from '#app/content/model/rules.ts'
 import { textOfFact } from '../facts/fact-texts.server.ts'
 import { rule } from '../kinds/deadline-rule.server.ts'
-import { KINDS } from '../kinds/kinds.server.ts'
+import { factKind, factKinds, releaseOf } from '../kinds/kinds.server.ts'
 import { law } from '../kinds/law.server.ts'
 import { addressesIn, checkFact } from './fact-checks.ts'
-import { type FactKind, factKinds } from './rules.ts'
-import { contentFrom, entriesTyped, factFields, type TypedFact, textsOf } from './typed-fact.ts'
+import '../editing/own-records.server.ts'
 
 type Content = Record<string, unknown>
-const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
+const firstOf = (kind: string): Content => releaseOf(kind)[0]?.[1] ?? {}
 
-describe.each(factKinds)('built-in %s', (kind) => {
+describe.each(factKinds())('built-in %s', (kind) => {
   test('matches its kind, survives a round trip through its form, and proves its own examples', async () => {
-    const { fields, wrong, counted } = KINDS[kind]
-    for (const [key, content] of BUILT_IN[kind] as [string, Content][]) {
+    const { fields, wrong, counted } = factKind(kind)
+    for (const [key, content] of releaseOf(kind)) {
       expect(() => textOfFact(kind, content), key).not.toThrow()
-      const typed = factFields(fields, content)
+      const typed = fieldTexts(fields, content)
       expect(contentFrom(fields, content, textsOf(fields, typed)), key).toEqual({ content, errors: {} })
       expect((await wrong?.(content)) ?? [], key).toEqual([])
       for (const one of counted?.(content) ?? []) expect(one, key).toMatchObject({ right: true })
@@ -24,9 +24,9 @@ describe.each(factKinds)('built-in %s', (kind) => {
   })
 })
 
-const typedLaw = (change: TypedFact) => {
+const typedLaw = (change: TypedFields) => {
   const content = firstOf('law')
-  return contentFrom(law.fields, content, { ...factFields(law.fields, content), ...change })
+  return contentFrom(law.fields, content, { ...fieldTexts(law.fields, content), ...change })
 }
 
 test.each([
@@ -56,18 +56,18 @@ test.each([
   ['rule', 'priority', '100', 'Order must be a number from 1 to 99'],
   ['rule', 'deadline', '9999 days', 'Limit must be a number from 1 to 5,000, with days, months or years'],
 ] as const)('%s: a number outside its kind’s range is reported at its field', (kind, at, typed, sentence) => {
-  const { fields } = KINDS[kind]
+  const { fields } = factKind(kind)
   const content = firstOf(kind)
-  const { errors } = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
+  const { errors } = contentFrom(fields, content, { ...fieldTexts(fields, content), [at]: typed })
   expect(errors).toEqual({ [at]: sentence })
 })
 
-test.each(factKinds)('%s: every number its form accepts fits its schema', (kind) => {
-  const { fields } = KINDS[kind]
+test.each(factKinds())('%s: every number its form accepts fits its schema', (kind) => {
+  const { fields } = factKind(kind)
   const content = firstOf(kind)
   for (const { at } of fields.filter(({ as }) => as === 'number'))
     for (const typed of ['0', '1', '6', '7', '99', '100', '99999']) {
-      const read = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
+      const read = contentFrom(fields, content, { ...fieldTexts(fields, content), [at]: typed })
       if (!read.errors[at]) expect(() => textOfFact(kind, read.content), `${at} ${typed}`).not.toThrow()
     }
 })
@@ -89,7 +89,7 @@ test('unknown fields change nothing, and parts without a field stay', () => {
 })
 
 test('a rule with an example of another day is invalid, and says which', async () => {
-  const content = BUILT_IN.rule[0]?.[1] as Content
+  const content = firstOf('rule')
   const changed = { ...content, deadline: { amount: 200, unit: 'days' } } as never
   expect(rule.counted?.(changed)[0]).toEqual({
     right: false,
@@ -105,10 +105,10 @@ test('a rule with an example of another day is invalid, and says which', async (
 })
 
 describe('examples, part by part', () => {
-  const { fields } = KINDS.state
-  const content = BUILT_IN.state[0]?.[1] as Content
-  const posted = (change: TypedFact = {}) => {
-    const { examples, ...form } = factFields(fields, content)
+  const { fields } = factKind('state')
+  const content = firstOf('state')
+  const posted = (change: TypedFields = {}) => {
+    const { examples, ...form } = fieldTexts(fields, content)
     const parts = (examples ?? '').split('\n').flatMap((line, place) => {
       const [limit = '', happened = '', lastDay = ''] = line.split(' | ')
       return Object.entries({ limit, happened, lastDay }).map(([part, cell]) => [
@@ -116,9 +116,9 @@ describe('examples, part by part', () => {
         cell,
       ])
     })
-    return { ...form, ...(Object.fromEntries(parts) as TypedFact), ...change }
+    return { ...form, ...(Object.fromEntries(parts) as TypedFields), ...change }
   }
-  const read = (form: TypedFact) => contentFrom(fields, content, textsOf(fields, form))
+  const read = (form: TypedFields) => contentFrom(fields, content, textsOf(fields, form))
 
   test('survive a round trip, and an emptied one is removed', () => {
     expect(read(posted())).toEqual({ content, errors: {} })
@@ -146,7 +146,7 @@ describe('examples, part by part', () => {
   test('a right one says when a weekend or a holiday moved the day; a wrong one says what we counted and why', () => {
     const limits = { ...(content.deadlines as object), housingStateDays: 180 }
     const counted = (happened: string, lastDay: string) =>
-      KINDS.state.counted?.({
+      factKind('state').counted?.({
         ...content,
         deadlines: limits,
         examples: [{ limit: 'housingStateDays', happened, lastDay }],
@@ -167,15 +167,15 @@ describe('examples, part by part', () => {
     expect(counted('2026-10-30', '2027-04-28')?.says).toContain('That is a working day')
     const emptied = { ...limits, housingStateDays: null }
     const examples = [{ limit: 'housingStateDays', happened: '2026-10-20', lastDay: '2027-04-16' }]
-    expect(KINDS.state.counted?.({ ...content, deadlines: emptied, examples })).toEqual([null])
+    expect(factKind('state').counted?.({ ...content, deadlines: emptied, examples })).toEqual([null])
   })
 })
 
 test('sources are typed in fields of their own, with or without an address, and bars are no signs', () => {
-  const { fields } = KINDS.law
+  const { fields } = factKind('law')
   const content = firstOf('law')
-  const { sources: _, ...form } = factFields(fields, content)
-  const read = (parts: TypedFact) => contentFrom(fields, content, textsOf(fields, { ...form, ...parts }))
+  const { sources: _, ...form } = fieldTexts(fields, content)
+  const read = (parts: TypedFields) => contentFrom(fields, content, textsOf(fields, { ...form, ...parts }))
   const typed = {
     'sources-0-title': 'A book | a chapter',
     'sources-0-url': '',
@@ -191,11 +191,11 @@ test('sources are typed in fields of their own, with or without an address, and 
   )
 })
 
-const checks = (texts: TypedFact, more: Partial<Parameters<typeof checkFact>[0]> = {}) =>
+const checks = (texts: TypedFields, more: Partial<Parameters<typeof checkFact>[0]> = {}) =>
   checkFact({
     legal: true,
     fields: law.fields,
-    texts: { ...factFields(law.fields, firstOf('law')), ...texts },
+    texts: { ...fieldTexts(law.fields, firstOf('law')), ...texts },
     wrong: [],
     nowhere: [],
     marks: [],
@@ -207,7 +207,7 @@ const checks = (texts: TypedFact, more: Partial<Parameters<typeof checkFact>[0]>
     .filter(({ says }) => !says.includes('hard to read'))
     .map(({ blocks, says }) => `${blocks ? '!' : ''}${says.split('.')[0]}`)
 
-test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]]>([
+test.each<[string, TypedFields, Partial<Parameters<typeof checkFact>[0]>, string[]]>([
   ['a built-in law', {}, {}, []],
   ['no source', { sources: '' }, {}, ['!Some fields are empty', '!No source is named']],
   ['a source without an address', { sources: 'A book' }, {}, ['!No source has an address']],
@@ -235,7 +235,7 @@ test('hard sentences are named with their grade, and do not block publishing', (
   const found = checkFact({
     legal: false,
     fields: law.fields,
-    texts: { ...factFields(law.fields, firstOf('law')), rights: '', covers: hard },
+    texts: { ...fieldTexts(law.fields, firstOf('law')), rights: '', covers: hard },
     wrong: [],
     nowhere: [],
     marks: [],

@@ -6,7 +6,6 @@ import {
   publicFacts,
   type ResourceContent,
 } from '#app/factbook/factbook.server.ts'
-import { type FactKind, isFactKind } from '#app/factbook/model/rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { plainText, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
@@ -41,7 +40,7 @@ async function published(
         (a, b) => a.number - b.number,
       )
     : there
-  const of = <T>(wanted: FactKind) =>
+  const of = <T>(wanted: string) =>
     found.flatMap(({ kind, key, number, content }) =>
       kind === wanted ? { key, number, content: content as T } : [],
     )
@@ -193,12 +192,9 @@ async function followResource(tx: Tx, { key, number, content }: ChangedFact): Pr
 }
 
 /** The URLs of the resources that depend on a record. */
-export async function resourcesFrom(
-  db: Db,
-  { kind, key }: { kind: FactKind; key: string },
-): Promise<string[]> {
+export async function resourcesFrom(db: Db, { kind, key }: { kind: string; key: string }): Promise<string[]> {
   if (kind === 'resource') return [key]
-  if (!isFactKind(kind) || (kind !== 'rule' && kind !== 'law')) return []
+  if (kind !== 'rule' && kind !== 'law') return []
   const all = await publicFacts(db, ['resource'])
   return all.flatMap(({ key: slug, content }) =>
     kindsIn(String(content.body ?? '')).includes(kind) ? [slug] : [],

@@ -1,6 +1,6 @@
 import { KIND_LABELS } from '#app/cases/model/labels.ts'
 import type { LawContent, RuleContent } from '#app/factbook/factbook.server.ts'
-import { type FactKind, type FilledIn, namesFilledIn } from '#app/factbook/model/rules.ts'
+import { type FilledIn, namesFilledIn } from '#app/factbook/model/rules.ts'
 import { longDate } from '#app/platform/time.ts'
 
 // Content that the site inserts into hub texts from the facts, so that the text and its files never differ from the tools: the
@@ -14,7 +14,7 @@ export interface Facts {
 }
 
 /** The kind of facts that each is made from. */
-const MADE_OF: Record<FilledIn, FactKind> = {
+const MADE_OF: Record<FilledIn, string> = {
   'time limits': 'rule',
   'day of the time limits': 'rule',
   'federal laws': 'law',
@@ -33,7 +33,7 @@ const FILL: Record<FilledIn, (facts: Facts) => string> = {
 const isFilledIn = (name: string): name is FilledIn => Object.hasOwn(FILL, name)
 
 /** The kinds of facts that this text shows. */
-export const kindsIn = (body: string): FactKind[] => [
+export const kindsIn = (body: string): string[] => [
   ...new Set(
     namesFilledIn(body)
       .filter(isFilledIn)

@@ -88,7 +88,7 @@ const factAt = async (each: Db, kind: string, key: string) =>
     .executeTakeFirstOrThrow()
 
 async function writeAll() {
-  const { library, saving, publishing, KINDS, NEW_POST, factFields, readFact } = verbs
+  const { library, saving, publishing, factKind, NEW_POST, fieldTexts, readFact } = verbs
   const picture = { name: 'Ramp', description: 'A ramp', bytes: await aPhoto('x', [600, 300]) }
   const { id: pictureId } = (await library.addPicture(db, picture, 'ada')) as { id: number }
   const post = {
@@ -110,15 +110,15 @@ async function writeAll() {
   const correct = async (kind: 'law' | 'figure', key: string, change: Record<string, string>) => {
     const text = await factAt(db, kind, key)
     const last = await blog.texts.versionAt(db, text.id, text.version)
-    const texts = { ...factFields(KINDS[kind].fields, readFact(last?.content ?? '{}')), ...change }
-    await publishing.factContent.save(db, text.id, { base: text.version, typed: texts }, 'ada')
+    const texts = { ...fieldTexts(factKind(kind).fields, readFact(last?.content ?? '{}')), ...change }
+    await publishing.factVerbs(text.id).save(db, text.id, { base: text.version, typed: texts }, 'ada')
     return { id: text.id, version: text.version + 1 }
   }
   const law = await correct('law', 'idea', { covers: 'Schools, in new words.' })
   await inTransaction(db, (tx) => blog.texts.approve(tx, law.id, law.version, 'sol'))
-  await publishing.factContent.publish(db, law.id, { version: law.version, by: 'ada' })
+  await publishing.factVerbs(law.id).publish(db, law.id, { version: law.version, by: 'ada' })
   await correct('law', 'idea', { covers: 'Newer, and not public.' })
-  const blank = factFields(KINDS.person.fields, KINDS.person.blank ?? {})
+  const blank = fieldTexts(factKind('person').fields, factKind('person').blank ?? {})
   for (const name of ['Wren', 'Jay'])
     await saving.addFact(db, 'person', { ...blank, name, role: 'Advocate', bio: 'Listens.' }, 'ada')
   await wording.saveWord(db, { id: 'here.start.title', text: 'What we want', base: 0 }, 'ada')
@@ -164,7 +164,7 @@ test('imported into an empty site, all content is exported there byte for byte',
   const law = await factAt(other, 'law', 'idea')
   expect([law.version, law.publishedVersion]).toEqual([3, 1])
   await other.updateTable('texts').set({ approvedVersion: 2 }).where('id', '=', law.id).execute()
-  await verbs.publishing.factContent.publish(other, law.id, { version: 2, by: 'ada', older: true })
+  await verbs.publishing.factVerbs(law.id).publish(other, law.id, { version: 2, by: 'ada', older: true })
   expect(await bytesOf(other)).toEqual(first)
   const again = await sent(other, first)
   expect([again.groups, again.wrong]).toEqual([[], []])

@@ -1,12 +1,12 @@
-import { isReviewer } from '#app/content/content.server.ts'
-import { factsWaiting } from '#app/factbook/factbook.server.ts'
+import { isReviewer, itemsWaiting } from '#app/content/content.server.ts'
+import { factKinds } from '#app/factbook/factbook.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
 /** Facts that wait for a second person, and those with sources to check. */
 export async function factTasks(db: Db, member: StaffMember): Promise<Task[]> {
-  const { inReview, due } = await factsWaiting(db)
+  const { inReview, due } = await itemsWaiting(db, factKinds())
   const tasks: Task[] = []
   if (inReview > 0 && (await isReviewer(db, member)))
     tasks.push({

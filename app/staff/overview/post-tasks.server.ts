@@ -1,12 +1,11 @@
-import { postsWaiting } from '#app/blog/blog.server.ts'
-import { isReviewer } from '#app/content/content.server.ts'
+import { isReviewer, itemsWaiting } from '#app/content/content.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
 /** Posts that wait for a second person, and those with sources to check. */
 export async function postTasks(db: Db, member: StaffMember): Promise<Task[]> {
-  const { inReview, due } = await postsWaiting(db)
+  const { inReview, due } = await itemsWaiting(db, ['post'])
   const tasks: Task[] = []
   if (inReview > 0 && (await isReviewer(db, member)))
     tasks.push({

@@ -1,12 +1,6 @@
-import { textsSentBack } from '#app/content/content.server.ts'
+import { itemPage, textsSentBack } from '#app/content/content.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { TextKind } from '#db/tables/texts.ts'
 import type { Task } from './task.ts'
-
-const pageOf = ({ id, kind }: { id: string; kind: TextKind }): string => {
-  if (kind === 'post') return `/staff/content/${id}`
-  return kind === 'variant' ? `/staff/variants/${id}` : `/staff/facts/${kind}/${id}`
-}
 
 /** This member's texts that a second person sent back: the mail about it may never have arrived. */
 export async function sentBackToDo(db: Db, userId: string): Promise<Task[]> {
@@ -18,7 +12,7 @@ export async function sentBackToDo(db: Db, userId: string): Promise<Task[]> {
       id: 'texts-sent-back',
       title: texts.length === 1 ? 'Your text was sent back' : `${texts.length} texts of yours were sent back`,
       text: 'Read the note above the words, change them, and send them for review again.',
-      href: pageOf(latest),
+      href: itemPage(latest.id),
       link: texts.length === 1 ? 'Go to the text' : 'Go to the latest one',
     },
   ]

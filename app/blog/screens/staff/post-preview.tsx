@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { versionAt } from '#app/content/content.server.ts'
+import { CONTENT_BODY, versionAt } from '#app/content/content.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -17,9 +17,8 @@ import { type PostText, publishedCorrection, readContent, shownCorrections } fro
 import { pictureIds, picturesKnown, topPictureOf } from '../../pictures/shown-pictures.server.ts'
 import { relatedPosts } from '../../reading/queries.server.ts'
 import { postAt } from '../../writing/post-at.server.ts'
-import { POST_BODY } from '../../writing/post-body.server.ts'
+import { typedPost } from '../../writing/post-form-fields.server.ts'
 import { lawsOf, shownParts } from '../../writing/shown-posts.server.ts'
-import { typedPost } from '../../writing/typed-post.ts'
 import { BackToBlog, PostPage, type PostPageParts } from '../post-page.tsx'
 import type { Route } from './+types/post-preview'
 
@@ -68,7 +67,7 @@ async function savedPost({ id, version, publishedVersion }: NonNullable<Awaited<
 /** The typed, unsaved text. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const form = await formData(request, POST_BODY)
+  const form = await formData(request, CONTENT_BODY)
   const text = params.textId === 'new' ? undefined : await postAt(db, params.textId)
   const whole = text && languageAsked(request.url) ? overSaved(form, await savedPost(text)) : form
   const { values, errors } = await readForm(whole, postForm)

@@ -14,15 +14,15 @@ export function VariantTable({ variants, caption }: { variants: readonly Variant
       ids={variants.map(({ id }) => id)}
       rows={variants.map((one) => [
         <Link key="title" to={`/staff/variants/${one.id}`} className="line-link" data-name>
-          {one.name}: {one.of}
+          {one.title}
         </Link>,
         <StateTags key="state" state={TEXT_STATES[one.state]} text={one} />,
-        one.changed ? (
-          <StatusTag key="changed" look="waiting">
-            Changed since
+        typeof one.cell === 'object' ? (
+          <StatusTag key="changed" look={one.cell.look}>
+            {one.cell.label}
           </StatusTag>
         ) : (
-          'The same'
+          one.cell
         ),
         one.publishAt ? `Goes out ${one.publishAt}` : one.editedOn,
         one.editor,

@@ -1,0 +1,66 @@
+import { notFound } from '#app/platform/refused.ts'
+import type { Db } from '#db/schema.ts'
+import type { DeskKind } from './desk.server.ts'
+import type { DeskLink } from './kind-definition.ts'
+
+// Every kind that is defined, for the screens and the jobs, which know none of them.
+
+const kinds = new Map<string, DeskKind>()
+
+export function registerKind(kind: DeskKind): void {
+  if (!/^[a-z]+$/.test(kind.name)) throw new RangeError(`The name of a kind has other letters: ${kind.name}`)
+  kinds.set(kind.name, kind)
+}
+
+export const kindNamed = (name: string): DeskKind | undefined => kinds.get(name)
+
+export const kindNames = (): string[] => [...kinds.keys()]
+
+/** The kind of the item with this id, like "law-3". */
+export const kindOfId = (id: string): DeskKind => kinds.get(id.slice(0, id.lastIndexOf('-'))) ?? notFound()
+
+/** The path of a page, also when the browser asks for its data alone. */
+export const pathAsked = (request: Request): string => new URL(request.url).pathname.replace(/\.data$/, '')
+
+/** The kind of the item, which must be below its own list in the console. */
+export function kindAt(request: Request, id: string): DeskKind {
+  const kind = kindOfId(id)
+  return pathAsked(request).startsWith(`${kind.list}/${id}`) ? kind : notFound()
+}
+
+/** The kinds of the list at this address: one, or those of a group. */
+export function kindsListed(path: string): DeskKind[] {
+  const found = [...kinds.values()].filter(({ list, group }) => list === path || group?.to === path)
+  return found.length > 0 ? found : notFound()
+}
+
+/** The page of an item in the console. */
+export const itemPage = (id: string): string => `${kindOfId(id).list}/${id}`
+
+/** Links to the list of each kind, those of a group together. */
+export function kindLinks(current: string): (DeskLink & { current: boolean })[] {
+  const links = new Map<string, string>()
+  for (const { group, list, title } of [...kinds.values()].sort(byList)) {
+    if (group) links.set(group.to, group.label)
+    links.set(list, title)
+  }
+  links.set('/staff/search', 'Search')
+  return [...links].map(([to, label]) => ({ to, label, current: to === current }))
+}
+
+/** Kinds of a group stay in the order in which they were defined. */
+function byList(one: DeskKind, other: DeskKind): number {
+  const [a, b] = [one.group?.to ?? one.list, other.group?.to ?? other.list]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The job of a schedule. */
+export const publishJobs = {
+  'content.publish': async (db: Db, payload: Record<string, string>): Promise<void> =>
+    kindOfId(payload.id ?? '').publishScheduled(db, payload),
+}
+
+/** Permanently deletes what was in the bin for long enough, of every kind. */
+export async function sweepContent(db: Db): Promise<void> {
+  for (const { sweep } of kinds.values()) await sweep(db)
+}

@@ -1,0 +1,164 @@
+import { Link } from 'react-router'
+import { mayPublish } from '#app/platform/roles/roles.ts'
+import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { FindByName } from '#app/ui/staff/find-by-name.tsx'
+import { StateTags } from '#app/ui/staff/state-tags.tsx'
+import { db } from '#db/connect.server.ts'
+import { pathAsked } from '../../editing/desk-kinds.server.ts'
+import { itemList } from '../../editing/item-list.server.ts'
+import { TEXT_STATES } from '../../model/rules.ts'
+import type { Route } from './+types/item-list'
+import styles from './content.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { searchParams } = new URL(request.url)
+  return itemList(db, { pathname: pathAsked(request), searchParams }, me.role)
+}
+
+type List = Route.ComponentProps['loaderData']
+
+const ORDERS: Record<List['order'], string> = {
+  title: 'in the order of their names',
+  changed: 'newest changes first',
+  due: 'those due longest on top',
+}
+
+const addressOf = (at: string, state: string, page = 1, find = '') => {
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(find && { find }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${at}?${query}` : at
+}
+
+/** The items of a kind, or of several. */
+export default function ItemList({ loaderData: list }: Route.ComponentProps) {
+  const { at, title, lead, help, add, tools, counts, filter, find, lines, order } = list
+  const chips = [
+    { state: '', label: `All (${counts.all})` },
+    { state: 'due', label: `Due for review (${counts.due})` },
+    ...list.states.map((state) => ({ state, label: `${TEXT_STATES[state].label} (${counts[state] ?? 0})` })),
+  ]
+  return (
+    <ConsolePage
+      title={title}
+      lead={
+        <>
+          {lead}
+          {help && (
+            <>
+              {' '}
+              <Link className="line-link" to={help.to}>
+                {help.label}
+              </Link>
+            </>
+          )}
+        </>
+      }
+      actions={
+        add && (
+          <ButtonRow>
+            <ButtonLink to={add.to}>{add.label}</ButtonLink>
+          </ButtonRow>
+        )
+      }
+    >
+      {tools.length > 0 && <Tools tools={tools} />}
+      <FindByName action={at} label="Find by name" find={find} />
+      <ConsoleChips label="Kinds of content" links={list.kinds} />
+      <ConsoleChips
+        label={`${title} by state`}
+        links={chips.map(({ state, label }) => ({
+          to: addressOf(at, state),
+          label,
+          current: state === filter,
+        }))}
+      />
+      {lines.length === 0 ? (
+        <p>{find ? `No name here has “${find}” in it.` : 'Nothing is here now.'}</p>
+      ) : (
+        <Lines list={list} caption={`${title}, ${ORDERS[order]}`} />
+      )}
+      <Pages list={list} />
+    </ConsolePage>
+  )
+}
+
+function Lines({ list: { head, lines }, caption }: { list: List; caption: string }) {
+  return (
+    <Table
+      caption={caption}
+      head={[
+        head.item,
+        ...(head.kind ? ['Kind'] : []),
+        'State',
+        ...(head.column ? [head.column] : []),
+        'Review by',
+        'Changed',
+        'By',
+      ]}
+      ids={lines.map(({ id }) => id)}
+      rows={lines.map((line) => [
+        <Link key="title" to={line.to} className="line-link" data-name>
+          {line.title}
+        </Link>,
+        ...(head.kind ? [line.kind] : []),
+        <span key="state" className="state-tags">
+          <StateTags state={TEXT_STATES[line.state]} text={line} />
+          {line.tag && <StatusTag look="plain">{line.tag}</StatusTag>}
+        </span>,
+        ...(head.column ? [<OwnCell key="own" cell={line.cell} />] : []),
+        line.reviewDueOn ?? 'No day',
+        <span key="when" data-name>
+          {line.publishAt ? `Goes out ${line.publishAt}` : line.editedOn}
+        </span>,
+        line.editor,
+      ])}
+    />
+  )
+}
+
+function OwnCell({ cell = '' }: { cell: List['lines'][number]['cell'] }) {
+  return typeof cell === 'string' ? cell : <StatusTag look={cell.look}>{cell.label}</StatusTag>
+}
+
+function Pages({ list: { at, page, more, filter, find } }: { list: List }) {
+  if (page === 1 && !more) return null
+  const to = (other: number) => addressOf(at, filter, other, find)
+  return (
+    <nav aria-label="More of the list" className="button-row">
+      {page > 1 && (
+        <ButtonLink to={to(page - 1)} look="quiet" size="small">
+          Page before
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink to={to(page + 1)} look="quiet" size="small">
+          Next page
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+const Tools = ({ tools }: { tools: List['tools'] }) => (
+  <nav aria-label="For all content" className="content-tools">
+    <ul>
+      {tools.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,90 @@
+import { data, Link } from 'react-router'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
+import { formData } from '#app/platform/http/read-form.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles/roles.ts'
+import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { LivePreview } from '#app/ui/staff/live-preview.tsx'
+import { db } from '#db/connect.server.ts'
+import { kindsListed, pathAsked } from '../../editing/desk-kinds.server.ts'
+import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
+import type { Route } from './+types/new-item'
+import { CONTENT_FORM, ContentForm } from './content-form.tsx'
+
+/** The kind of the list above, if items can be added to it. */
+function addedTo(request: Request) {
+  const [kind] = kindsListed(pathAsked(request).replace(/\/new$/, ''))
+  return kind?.add ? { ...kind, add: kind.add } : notFound()
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const { list, many, mail, add } = addedTo(request)
+  return {
+    list,
+    many,
+    mail,
+    title: add.label,
+    fields: add.fields(),
+    typed: add.typed,
+    themes: PREVIEW_THEMES,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { list, add } = addedTo(request)
+  const form = await formData(request, CONTENT_BODY)
+  const added = await add.create(db, form, me.userId)
+  if ('errors' in added) {
+    const typed = added.typed ?? typedIn(form)
+    return data({ errors: added.errors, typed }, { status: 422 })
+  }
+  return redirectWithFlash(`${list}/${added.id}`, {
+    kind: 'success',
+    title: 'Saved as a draft',
+    text: 'Visitors do not see it. “Checks before publishing” says what is left to do.',
+  })
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
+
+/** A new item of a kind. */
+export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, many, mail, title, fields, themes } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const preview = `${list}/new/page`
+  return (
+    <ConsolePage
+      title={title}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to={list}>
+          Back to the {many}
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <div className="staff-sides">
+        <ContentForm
+          version={0}
+          fields={fields}
+          typed={actionData?.typed ?? loaderData.typed}
+          errors={errors}
+          preview={preview}
+        />
+        <LivePreview
+          form={CONTENT_FORM}
+          preview={preview}
+          mail={mail ? `${list}/new/mail` : undefined}
+          themes={themes}
+        />
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,17 @@
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import type { SectionText as Text } from '../../model/rules.ts'
+
+/** A sentence of a kind, with its links. */
+export function SectionText({ text: { of, links = {}, values = {} } }: { text: Text }) {
+  const slots = Object.fromEntries(
+    Object.entries(links).map(([name, to]) => [
+      name,
+      (words: React.ReactNode) => (
+        <a className="line-link" href={to}>
+          {words}
+        </a>
+      ),
+    ]),
+  )
+  return <Sentence of={of} {...slots} {...values} />
+}
