@@ -16,13 +16,18 @@ try {
   setLogLevel('silent')
   const { inWords } = await import('#server/doctor/finding.ts')
   const findings = await look(copies)
-  console.log(inWords(findings))
+  console.log(asCalled(inWords(findings)))
   process.exit(findings.some(({ state }) => state === 'wrong') ? 1 : 0)
 } catch (error) {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (name !== 'ConfigError' && !code?.startsWith('ERR_PARSE_ARGS')) throw error
-  console.error(name === 'ConfigError' ? message : USAGE)
+  console.error(asCalled(name === 'ConfigError' ? message : USAGE))
   process.exit(1)
+}
+
+/** A release has its own command. */
+function asCalled(text: string): string {
+  return process.env.HANDRAIL_CALLED_FROM ? text.replaceAll(/npm run (\w+)(?: --)?/g, 'handrail $1') : text
 }
 
 /** @throws ConfigError when the settings, or the copies, are wrong */

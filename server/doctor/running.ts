@@ -10,13 +10,7 @@ export async function runningFindings(): Promise<Finding[]> {
   const holder = holderOf(config.dataDir)
   if (!holder) return [note(name, 'It does not run now.', 'Start it with npm start, or with your service.')]
   const address = localAddress(/, (http:\/\/localhost:\d+)$/.exec(holder)?.[1])
-  const answer = await fetch(`${address}/ready`, {
-    signal: AbortSignal.timeout(PATIENCE),
-    redirect: 'manual',
-  }).then(
-    async (got) => ({ status: got.status, text: await got.text() }),
-    () => null,
-  )
+  const answer = await readyAt(address)
   if (!answer)
     return [
       wrong(
@@ -28,6 +22,16 @@ export async function runningFindings(): Promise<Finding[]> {
   if (answer.status !== 200)
     return [wrong(name, `It runs (${holder}), and takes no visitors: ${answer.text}`, 'Look at its log.')]
   return [well(name, `It runs (${holder}) and answers: ${answer.text}.`)]
+}
+
+async function readyAt(address: string): Promise<{ status: number; text: string } | null> {
+  try {
+    const got = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(PATIENCE), redirect: 'manual' })
+    return { status: got.status, text: await got.text() }
+  } catch {
+    // For whatever reason: the operator has to look at the site itself.
+    return null
+  }
 }
 
 function localAddress(noted: string | undefined): string {

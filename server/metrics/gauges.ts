@@ -19,7 +19,7 @@ export interface Now {
 
 type Value = [labels: Record<string, string>, value: number]
 
-export interface Reading {
+interface Reading {
   name: `handrail_${string}`
   kind: 'gauge' | 'counter'
   help: string

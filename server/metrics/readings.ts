@@ -14,7 +14,7 @@ import { LANE_NAMES, type LaneName, laneOf } from '../jobs.ts'
 
 // The numbers that the database and the disk know, for the metrics. Counts only: no id, no name, no address.
 
-export interface LaneCounts {
+interface LaneCounts {
   lane: LaneName
   waiting: number
   failed: number

@@ -9,7 +9,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** The part of the site that a route belongs to: its first word. There are about forty. */
 const areaOf = (route: string): string => (route === NO_ROUTE ? route : route.split('/')[1] || 'home')
 
-export interface Metrics {
+interface Metrics {
   contentType: string
   /** The text that Prometheus reads. */
   text: (now: Now) => Promise<string>

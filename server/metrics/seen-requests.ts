@@ -1,5 +1,5 @@
 /** A request that was answered, without anything that a visitor sent. */
-export interface Seen {
+interface Seen {
   method: string
   /** The pattern of the site map, or `none`. */
   route: string

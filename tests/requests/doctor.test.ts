@@ -22,6 +22,7 @@ const onOtherDisk = (): string =>
   expect.fail('there is no second disk')
 beforeAll(async () => {
   ;({ db, place, close } = await aDatabase())
+  if (onPostgres) process.env.DATABASE_URL = place.database
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
   const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await checkKeys(db)

@@ -14,7 +14,7 @@ let site: SiteProcess
 let port: number
 const settings = () => ({ DATA_DIR: place.dataDir, DATABASE_URL: onPostgres ? place.database : '' })
 beforeAll(async () => {
-  place = await aPlace()
+  place = await aPlace('site')
   port = await freePort()
   site = await startSiteProcess({ ...settings(), METRICS_PORT: String(port), DRAIN_SECONDS: '2' })
 })
