@@ -1,15 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks, entriesMayShare } from './scripts/build/chunks.ts'
-import { inlineWords } from './scripts/build/inline-words.ts'
+import { inlineCopy } from './scripts/build/inline-copy.ts'
 import { PACKAGES_APART } from './scripts/build/packages-apart.ts'
 
 export default defineConfig({
-  plugins: [inlineWords(), reactRouter(), entriesMayShare()],
+  plugins: [inlineCopy(), reactRouter(), entriesMayShare()],
   // The largest file is the frame that draws PDFs for staff; tests/requests/budgets.test.ts measures what pages load.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
   // The small scripts of pages without React are built separately.
-  worker: { plugins: () => [inlineWords()] },
+  worker: { plugins: () => [inlineCopy()] },
   environments: {
     client: {
       // Only pages that are not for search engines are rendered in a browser: metadata of the others is left out

@@ -7,6 +7,8 @@ import { missingFromLock } from './checks/check-lock.ts'
 import { tooLong } from './checks/check-size.ts'
 import { strayQueries } from './checks/check-tables.ts'
 import { wordsInMarkup, wordsInSentences } from './checks/check-words.ts'
+import { catalogProblems } from './copy/catalogs.ts'
+import { staleCopy } from './make-copy.ts'
 import { stalePages, untestedRequirements } from './make-docs.ts'
 import { run, TOOLS } from './process/run.ts'
 
@@ -40,6 +42,7 @@ const CHECKS: Check[] = [
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
   { name: 'requirements', work: async () => report([...untestedRequirements(), ...stalePages()]) },
+  { name: 'copy', work: async () => report(copyProblems()) },
   { name: 'words', work: async () => report([...wordsInMarkup(), ...wordsInSentences()]) },
 ]
 
@@ -52,7 +55,7 @@ const QUICK: Check[] = [
       (await run(TOOLS.tsc, ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_KNOWN])) === 0,
   },
   ...CHECKS.filter(({ name }) =>
-    ['file sizes', 'tables', 'dropped errors', 'functions', 'requirements', 'words'].includes(name),
+    ['file sizes', 'tables', 'dropped errors', 'functions', 'requirements', 'copy', 'words'].includes(name),
   ),
 ]
 
@@ -91,6 +94,12 @@ async function boundaries(): Promise<boolean> {
   }
   if (summary.totalCruised < 50) return report([`only ${summary.totalCruised} modules were read`])
   return report(summary.violations.map((v) => `${v.rule.name}: ${v.from} -> ${v.to}`))
+}
+
+/** The types are read from catalogs without faults. */
+function copyProblems(): string[] {
+  const problems = catalogProblems()
+  return problems.length > 0 ? problems : staleCopy()
 }
 
 function report(problems: string[]): boolean {

@@ -1,7 +1,7 @@
 import { makeMissingLockers } from '#app/accounts/saved-cases/saved-cases.server.ts'
 import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
-import { changedOnPages, offerWords, takeWords } from '#app/copy-overrides/copy-overrides.server.ts'
+import { afterWordChange, changedOnPages, takeWords } from '#app/copy-overrides/copy-overrides.server.ts'
 import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.ts'
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
 import { vouchForMembersOnce } from '#app/platform/auth/member-signatures.server.ts'
@@ -14,7 +14,7 @@ import { markAccountsOnce } from '#app/staff/sign-in/member-row.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from './content.ts'
-import { COPY_CATALOG } from './copy-catalog.ts'
+import './all-copy.ts'
 import { wantTextsDrawnAgain } from './draw-again.ts'
 
 /** Brings the data up to date with this code: tables, keys, HMACs, built-in texts, search. No other process uses it. */
@@ -26,7 +26,7 @@ export async function bringUpToDate(db: Db): Promise<void> {
     await indexFixedPages(db, changedOnPages())
     await searchFollowsKinds(db)
   })
-  offerWords(COPY_CATALOG, () => indexFixedPages(db, changedOnPages()))
+  afterWordChange(() => indexFixedPages(db, changedOnPages()))
   await takeWords(db)
   await takeTuning(db)
   await checkKeys(db)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { versionsOf } from '#app/content/content.server.ts'
-import { offerWords } from '#app/copy-overrides/copy-overrides.server.ts'
 import { factVerbs } from '#app/factbook/editing/define-record.server.ts'
 import { forgetFacts, tagFacts } from '#app/factbook/factbook.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -65,9 +64,8 @@ test('names are taken over once: the next start leaves later edits alone, and no
   await factVerbs('tag-1').restore(db, 'tag-1', { from: 'first', seen: 2 }, 'sol')
   await again()
   expect(await versionsOf(db, 'tag-1')).toHaveLength(3)
-  const { WORDS_OF_FORUM } = await import('./copy-catalog/words-of-forum.ts')
+  await import('#app/forum/copy.ts')
   const { takeWords, wordNow, wordsNow } = await import('#app/copy-overrides/copy-overrides.server.ts')
-  offerWords(WORDS_OF_FORUM)
   await takeWords(db)
   expect(await wordNow(db, 'forumTags.tags.adhd')).toBeNull()
   expect((await wordsNow(db)).filter(({ changed }) => changed)).toEqual([])

@@ -11,20 +11,22 @@ async function withChanged(changed: string | null) {
 }
 
 test('a changed text, a changed function and those inside a table replace the originals', async () => {
-  const asChanged = await withChanged(
-    '{"a.b.title":{"text":"New"},"a.b.greets":{"text":"Bye, {name}.","given":["name"]}}',
+  const asChanged = await withChanged('{"a.b.title":"New","a.b.greets":["Bye, ",["name"],"."]}')
+  expect(asChanged('a.b.title', 'Old', 'en-US')).toBe('New')
+  const table = asChanged(
+    'a.b',
+    {
+      title: 'Old',
+      other: 'Stays',
+      greets: ({ name }: { name: string }) => `Hello, ${name}.`,
+    },
+    'en-US',
   )
-  expect(asChanged('a.b.title', 'Old')).toBe('New')
-  const table = asChanged('a.b', {
-    title: 'Old',
-    other: 'Stays',
-    greets: (name: string) => `Hello, ${name}.`,
-  })
-  expect([table.title, table.other, table.greets('Ada')]).toEqual(['New', 'Stays', 'Bye, Ada.'])
-  expect(asChanged('a.b.list', ['Stays'])).toEqual(['Stays'])
+  expect([table.title, table.other, table.greets({ name: 'Ada' })]).toEqual(['New', 'Stays', 'Bye, Ada.'])
+  expect(asChanged('a.b.list', ['Stays'], 'en-US')).toEqual(['Stays'])
 })
 
 test.each([['{}'], [''], [null]])('with %s, all text is the original', async (changed) => {
   const asChanged = await withChanged(changed)
-  expect(asChanged('a.b.title', 'Old')).toBe('Old')
+  expect(asChanged('a.b.title', 'Old', 'en-US')).toBe('Old')
 })

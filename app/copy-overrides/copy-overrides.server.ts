@@ -8,10 +8,10 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { allWords, followChange, forBrowsers, putWords, type Word, wordAt } from './catalog.server.ts'
-import { wordProblem } from './rules.ts'
+import { wordProblem } from './rules.server.ts'
 import { wordsInArchive } from './words-in-archive.server.ts'
 
-export { type Module, offerWords } from './catalog.server.ts'
+export { afterWordChange } from './catalog.server.ts'
 
 export interface WordVersion {
   wordId: string
@@ -73,7 +73,7 @@ function asItIs(word: Word, versions: readonly WordVersion[]): WordNow {
   const [newest] = versions
   const inPublic = versions.find(({ publicAt }) => publicAt !== null)
   const shown = inPublic?.text ?? null
-  const fits = shown !== null && wordProblem(word, shown) === null
+  const fits = shown !== null && wordProblem(word, shown, { stored: true }) === null
   return {
     word,
     text: fits ? shown : word.text,

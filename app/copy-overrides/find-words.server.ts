@@ -1,7 +1,7 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { type WordNow, wordsNow } from './copy-overrides.server.ts'
-import { WORDS_A_PAGE } from './rules.ts'
+import { WORDS_A_PAGE } from './rules.server.ts'
 
 interface FoundWord {
   id: string

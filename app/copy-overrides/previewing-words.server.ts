@@ -4,7 +4,7 @@ import { asPreview, lookAsked, previewHeaders, realPage } from '#app/reading/rea
 import type { Db } from '#db/schema.ts'
 import { type Word, withWord } from './catalog.server.ts'
 import { asTyped, wordNow } from './copy-overrides.server.ts'
-import { wordProblem } from './rules.ts'
+import { wordProblem } from './rules.server.ts'
 
 // The real page with one unpublished sentence, only for the requesting member.
 

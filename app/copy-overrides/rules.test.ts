@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotsOf, wordProblem } from './rules.ts'
+import { slotsOf, wordProblem } from './rules.server.ts'
 
 const sentence = (text: string) => ({ text, plain: false })
 const label = (text: string) => ({ text, plain: true })
@@ -7,7 +7,7 @@ const label = (text: string) => ({ text, plain: true })
 test('the slots of a text are found, also inside links', () => {
   expect(slotsOf('Read [the {count} rules](rules), **{name}**.')).toEqual({
     links: ['rules'],
-    values: ['name', 'count'],
+    values: ['count', 'name'],
   })
 })
 
@@ -65,6 +65,30 @@ test.each([
     expect(wordProblem(label(text), `${text}.`)).toBeNull()
   },
 )
+
+test.each([
+  [
+    'in one form of a sentence',
+    'Open {link}: {count, plural, one {# day} other {# days}}',
+    'Open {link}: {count, plural, one {# day} other {see www.evil.example}}',
+    'Take out',
+  ],
+  [
+    'around a value in a form',
+    'Open {link} in {count, plural, one {# day} other {# days}}',
+    'In {count, plural, one {# day} other {evil.example/{link}}}',
+    'Put a space',
+  ],
+  ['around a value with spaces in its braces', 'Open {link}', 'evil.example/{ link }', 'Put a space'],
+  [
+    'a promise in one form',
+    '{count, plural, one {# day} other {# days}}',
+    '{count, plural, one {in 24 hours} other {# days}}',
+    'Take out “24 hours”',
+  ],
+])('what no change may add is found %s', (_, original, text, says) => {
+  expect(wordProblem(sentence(original), text)).toContain(says)
+})
 
 test('years, sections of laws and counts are no contact', () => {
   const text = 'Since 1973, Section 504 and 29 U.S.C. 794 help 1,000 people in 50 states, one way or another.'

@@ -9,7 +9,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { followChange, type Word } from './catalog.server.ts'
-import { wordProblem } from './rules.ts'
+import { wordProblem } from './rules.server.ts'
 
 // Changed text in the folder of all content. Unchanged text is not in it.
 

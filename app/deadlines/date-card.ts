@@ -1,4 +1,5 @@
 import { longDate, sayDay } from '#app/platform/time.ts'
+import { templateOf } from '#app/ui/format-copy.ts'
 import { workingsOf } from './deadline-words.ts'
 import type { Deadline } from './deadlines.ts'
 import type { Book } from './outcome.ts'
@@ -34,7 +35,7 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
     { class: 'box date-card' },
     kicker ? element('p', { class: 'kicker' }, kicker) : null,
     element('h3', {}, ...headOf(one)),
-    paragraph(...said(words.result.step, { route: one.route })),
+    paragraph(...said(templateOf(words.result.step), { route: one.route })),
     one.planning ? paragraph(one.planning) : null,
     acceptedIn(one),
     facts(
@@ -49,7 +50,10 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
       words.result.more,
       facts(
         [words.result.law, one.law],
-        [words.result.source, said(words.result.sourceAt, { title: one.source.title, page: one.source.url })],
+        [
+          words.result.source,
+          said(templateOf(words.result.sourceAt), { title: one.source.title, page: one.source.url }),
+        ],
         [words.result.sure, sure],
         [words.result.checked, checkedOn ? longDate(checkedOn) : null],
       ),
@@ -57,7 +61,10 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
       notes ? paragraph(notes) : null,
     ),
     one.day && !one.safePassed
-      ? posting({ ...entry, button: words.result.calendar(one.route), look: 'button-quiet' }, entry.holds)
+      ? posting(
+          { ...entry, button: words.result.calendar({ route: one.route }), look: 'button-quiet' },
+          entry.holds,
+        )
       : null,
   )
 }
@@ -65,22 +72,27 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
 function acceptedIn({ day, accepted, safePassed }: Deadline): Piece | null {
   if (!accepted || !day) return null
   return safePassed
-    ? paragraph(...said(words.result.wasSafe, { day: sayDay(day), accepted: sayDay(accepted) }))
-    : small(...said(words.result.accepted, { day: sayDay(accepted) }))
+    ? paragraph(...said(templateOf(words.result.wasSafe), { day: sayDay(day), accepted: sayDay(accepted) }))
+    : small(...said(templateOf(words.result.accepted), { day: sayDay(accepted) }))
 }
 
 function headOf({ day, span, planning, countsFrom, safePassed }: Deadline): Piece[] {
   if (safePassed) return [words.result.today]
-  if (day) return said(planning ? words.result.bestBy : words.result.about, { day: sayDay(day) })
-  const within = said(planning ? words.result.bestWithin : words.result.within, { span })
+  if (day)
+    return said(planning ? templateOf(words.result.bestBy) : templateOf(words.result.about), {
+      day: sayDay(day),
+    })
+  const within = said(planning ? templateOf(words.result.bestWithin) : templateOf(words.result.within), {
+    span,
+  })
   return countsFrom ? within : [...within, words.result.fromStart]
 }
 
 const startOf = ({ start, source }: Deadline): Piece[] => {
   const page = start ?? source.url
   return page.startsWith('https:')
-    ? said(words.result.startAt, { site: new URL(page).hostname.replace('www.', ''), page })
-    : said(words.result.sourceAt, { title: source.title, page })
+    ? said(templateOf(words.result.startAt), { site: new URL(page).hostname.replace('www.', ''), page })
+    : said(templateOf(words.result.sourceAt), { title: source.title, page })
 }
 
 const SURE: Record<string, string> = {
@@ -96,14 +108,16 @@ function recordOf({ id, source }: Deadline, { chart }: Book, code: string) {
   const record = state ?? rule
   const notes = state?.deadlines.notes
   return {
-    agency: state ? said(words.result.sourceAt, { title: state.agency.name, page: state.agency.url }) : null,
+    agency: state
+      ? said(templateOf(words.result.sourceAt), { title: state.agency.name, page: state.agency.url })
+      : null,
     sure: SURE[record?.confidence ?? ''] ?? words.result.sureLow,
     checkedOn: record?.checkedOn,
     limits:
       state && rule?.violationType === 'work' && state.smallestEmployer !== null
-        ? words.result.smallest(state.smallestEmployer)
+        ? words.result.smallest({ workers: state.smallestEmployer })
         : null,
-    notes: state && notes ? words.result.aboutLimits(state.state, String(notes)) : null,
+    notes: state && notes ? words.result.aboutLimits({ state: state.state, notes: String(notes) }) : null,
   }
 }
 
@@ -116,8 +130,8 @@ export const otherWay = (one: Deadline): Piece[] => [
     }),
   ),
   paragraph(
-    ...said(words.others.law, { law: one.law, when: one.appliesWhen }),
-    ...(one.countsFrom ? [' ', ...said(words.others.starts, { starts: one.countsFrom })] : []),
+    ...said(templateOf(words.others.law), { law: one.law, when: one.appliesWhen }),
+    ...(one.countsFrom ? [' ', ...said(templateOf(words.others.starts), { starts: one.countsFrom })] : []),
     ...(one.unknown ? [` ${one.unknown}`] : []),
     ...(one.planning ? [` ${one.planning}`] : []),
   ),
@@ -126,7 +140,7 @@ export const otherWay = (one: Deadline): Piece[] => [
     { class: 'line-links link-row' },
     ...(one.start
       ? [
-          ...said(words.others.start, {
+          ...said(templateOf(words.others.start), {
             route: one.route,
             site: new URL(one.start).hostname.replace('www.', ''),
             page: one.start,
@@ -134,12 +148,25 @@ export const otherWay = (one: Deadline): Piece[] => [
           ' ',
         ]
       : []),
-    element('span', {}, ...said(words.others.links, { title: one.source.title, page: one.source.url })),
+    element(
+      'span',
+      {},
+      ...said(templateOf(words.others.links), { title: one.source.title, page: one.source.url }),
+    ),
   ),
 ]
 
 function leadOf({ unknown, day, planning, over }: Deadline): string {
-  if (unknown !== undefined) return words.others.unknown
-  if (planning) return day ? (over ? words.others.bestPassed : words.others.bestBy) : words.others.bestWithin
-  return day ? (over ? words.others.passed : words.others.until) : words.others.within
+  if (unknown !== undefined) return templateOf(words.others.unknown)
+  if (planning)
+    return day
+      ? over
+        ? templateOf(words.others.bestPassed)
+        : templateOf(words.others.bestBy)
+      : templateOf(words.others.bestWithin)
+  return day
+    ? over
+      ? templateOf(words.others.passed)
+      : templateOf(words.others.until)
+    : templateOf(words.others.within)
 }

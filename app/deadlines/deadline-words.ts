@@ -9,25 +9,31 @@ import { words } from './words.ts'
 export function workingsOf({ from, span, counted, added, day }: Deadline): string | null {
   if (!from || !counted || !day) return null
   const closed = closedOn(counted)
-  const counting = words.workings.counted(longDate(from), added ?? span, longDate(counted))
+  const counting = words.workings.counted({
+    from: longDate(from),
+    span: added ?? span,
+    end: longDate(counted),
+  })
   return closed && counted !== day
-    ? words.workings.moved(counting, words.workings.closed[closed], sayDay(day))
+    ? words.workings.moved({ counting, closed: words.workings.closed[closed], day: sayDay(day) })
     : counting
 }
 
 const sourceIn = ({ title, url }: Deadline['source']) =>
-  url.startsWith('https:') ? words.entry.sourceAt(title, url) : words.entry.source(title)
+  url.startsWith('https:') ? words.entry.sourceAt({ title, url }) : words.entry.source({ title })
 
 /** The description of its calendar entry. */
 export const keptDeadline = (deadline: Deadline): string[] => {
   const workings = workingsOf(deadline)
   return [
-    words.entry.lastDay(words.entry.route(deadline.route, deadline.span, deadline.law)),
-    ...(workings ? [words.entry.workings(workings)] : []),
-    words.entry.appliesWhen(deadline.appliesWhen),
+    words.entry.lastDay({
+      what: words.entry.route({ route: deadline.route, span: deadline.span, law: deadline.law }),
+    }),
+    ...(workings ? [words.entry.workings({ how: workings })] : []),
+    words.entry.appliesWhen({ when: deadline.appliesWhen }),
     ...(deadline.planning ? [deadline.planning] : []),
     words.entry.caution,
-    ...(deadline.start ? [words.entry.startAt(deadline.start)] : []),
+    ...(deadline.start ? [words.entry.startAt({ url: deadline.start })] : []),
     sourceIn(deadline.source),
   ]
 }

@@ -204,7 +204,7 @@ function limitOf(rule: Rule, code: string, { states }: DeadlineChart): Limit[] {
     const limit = { amount: days, unit: 'days' } as const
     // Our page of the state explains what is uncertain, with all its sources.
     const own = {
-      title: words.hints.aboutState(state.state),
+      title: words.hints.aboutState({ state: state.state }),
       url: `/know-your-rights/${slugOf(state.state)}`,
     }
     return [{ rule, limit, planning: null, law: lawBehind(rule, state), source: own }]
@@ -265,7 +265,7 @@ function spanOf(limit: FactSpan | null): string {
   return unit === 'days' ? daysInWords(amount) : `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
 }
 
-const inDaysOnly = ({ amount }: FactSpan): string => words.workings.days(amount)
+const inDaysOnly = ({ amount }: FactSpan): string => words.workings.days({ days: amount })
 
 /** An unknown limit may be the shortest. */
 function inDays(limit: FactSpan | null): number {

@@ -80,7 +80,7 @@ function readDay(when: string, { at, today, earliest }: Now): ReadDay {
     const days = mayBe.map((day) => longDate(day))
     const problem =
       days.length > 0
-        ? words.problems.which(days.join(words.problems.or), days.length)
+        ? words.problems.which({ days: days.join(words.problems.or), many: days.length })
         : wrongDate(when, read)
     return { problem, mayBe }
   }

@@ -1,5 +1,6 @@
 import { longDate, longMonth, sayDay } from '#app/platform/time.ts'
 import { slugOf, stateName, states } from '#app/shared/states.ts'
+import { templateOf } from '#app/ui/format-copy.ts'
 import { FACT_NAMES, type FactName, isFactAsked } from './answers.ts'
 import { dateCard, otherWay } from './date-card.ts'
 import type { Deadline } from './deadlines.ts'
@@ -46,18 +47,18 @@ export function resultOf(read: ReadAnswers, book: Book, { at }: Pick<Now, 'at'>,
     outcome.others.length > 0
       ? foldedUnless(
           first.length === 0,
-          words.others.title(outcome.others.length),
+          words.others.title({ count: outcome.others.length }),
           paragraph(words.others.mostDoNotApply),
           list(...outcome.others.map(way)),
         )
       : null,
     outcome.closed.length > 0
       ? folded(
-          words.closed.title(outcome.closed.length),
+          words.closed.title({ count: outcome.closed.length }),
           paragraph(words.closed.text),
           list(
             ...outcome.closed.map(({ route, law, appliesWhen }) =>
-              said(words.closed.line, { route, law, when: appliesWhen }),
+              said(templateOf(words.closed.line), { route, law, when: appliesWhen }),
             ),
           ),
         )
@@ -80,7 +81,7 @@ function countedFrom({ from, typed }: ReadAnswers): Piece[] {
   const field = '#when'
   const counted = !from
     ? said(words.result.noDay, { field })
-    : said(from.exact ? words.result.countedFrom : words.result.countedFromMonth, {
+    : said(from.exact ? templateOf(words.result.countedFrom) : templateOf(words.result.countedFromMonth), {
         day: sayDay(from.day),
         field,
       })
@@ -136,7 +137,7 @@ const afterOffice = (all: Outcome['afterOffice']): Piece =>
     paragraph(words.office.text),
     list(
       ...all.map(({ deadline: { span, route, law }, starts }) =>
-        said(words.office.line, { span, route, law, starts }),
+        said(templateOf(words.office.line), { span, route, law, starts }),
       ),
     ),
   )
@@ -146,13 +147,13 @@ function passedDates({ passed, first, others, told }: Outcome, { chart, help }: 
   const rules = new Map(chart.rules.map((rule) => [rule.id, rule]))
   const more = passed.flatMap(({ id, route }) => {
     const moreTime = rules.get(id)?.moreTime
-    return moreTime ? [said(words.passed.moreTime, { route, moreTime })] : []
+    return moreTime ? [said(templateOf(words.passed.moreTime), { route, moreTime })] : []
   })
   return box(
     passed.length === 1 ? words.passed.title : words.passed.titleMany,
     sentences(
       ...passed.map(({ day, route, law }) =>
-        said(words.passed.line, { day: day ? sayDay(day) : '', route, law }),
+        said(templateOf(words.passed.line), { day: day ? sayDay(day) : '', route, law }),
       ),
     ),
     paragraph(words.passed.still),
@@ -162,7 +163,7 @@ function passedDates({ passed, first, others, told }: Outcome, { chart, help }: 
       [words.passed.newAct],
       ...(first.length > 0 ? [[words.passed.others]] : []),
       ...(others.length > 0 ? [[words.passed.otherWays]] : []),
-      said(words.passed.today, {
+      said(templateOf(words.passed.today), {
         attorneys: attorneysIn(told.state),
         group: group?.name ?? words.passed.freeHelp,
         help: group?.url ?? FREE_HELP_EVERYWHERE,
@@ -176,7 +177,11 @@ function yourAnswers({ typed, from }: ReadAnswers): Piece {
   const row = (name: string, value: string, field: string): Parameters<typeof facts>[0] => [
     name,
     `${value} `,
-    element('a', { href: `#${field}`, 'aria-label': words.answers.changeWhat(name) }, words.answers.change),
+    element(
+      'a',
+      { href: `#${field}`, 'aria-label': words.answers.changeWhat({ question: name }) },
+      words.answers.change,
+    ),
   ]
   const day = from
     ? from.exact
@@ -212,18 +217,24 @@ function nextSteps({ typed, from }: ReadAnswers, { told, checkedOn }: Outcome, {
     posting({ action: '/legal-help', button: words.next.send }, asReport(typed, from)),
     element('p', { class: 'date-small' }, words.next.oursMore),
     list(
-      said(words.next.attorneys, {
+      said(templateOf(words.next.attorneys), {
         attorneys: attorneysIn(told.state),
-        place: told.state ? words.next.inPlace(state) : '',
+        place: told.state ? words.next.inPlace({ state }) : '',
       }),
-      said(words.next.help, {
+      said(templateOf(words.next.help), {
         group: group?.name ?? words.next.freeHelp,
         help: group?.url ?? FREE_HELP_EVERYWHERE,
       }),
-      ...(rights ? [said(words.next.state, { state, rights: `/know-your-rights/${slugOf(state)}` })] : []),
+      ...(rights
+        ? [said(templateOf(words.next.state), { state, rights: `/know-your-rights/${slugOf(state)}` })]
+        : []),
     ),
     element('p', { class: 'line-links no-print' }, element('a', { href: PAGE }, words.next.again)),
-    element('p', { class: 'date-small' }, ...said(words.next.checkedOn, { day: longDate(checkedOn) })),
+    element(
+      'p',
+      { class: 'date-small' },
+      ...said(templateOf(words.next.checkedOn), { day: longDate(checkedOn) }),
+    ),
   )
 }
 
@@ -243,7 +254,7 @@ export const fieldsOf = ({ kind, state, when, again, facts: known }: Typed) => (
 export const daysToChoose = ({ typed, mayBe }: Pick<ReadAnswers, 'typed' | 'mayBe'>): Piece[] =>
   mayBe.map((day) =>
     posting(
-      { action: PAGE, button: words.problems.itWas(longDate(day)), look: 'button-quiet' },
+      { action: PAGE, button: words.problems.itWas({ day: longDate(day) }), look: 'button-quiet' },
       { ...fieldsOf(typed), when: longDate(day) },
     ),
   )

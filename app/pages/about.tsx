@@ -155,7 +155,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {team.length > 0 && (
         <section aria-labelledby="team" className="stack">
           <h2 id="team">{words.about.ourTeam}</h2>
-          {samplePeople > 0 && <p>{words.about.theseSamplePeople(samplePeople, team.length)}</p>}
+          {samplePeople > 0 && (
+            <p>
+              {words.about.theseSamplePeople({
+                samples: samplePeople,
+                who: samplePeople < team.length ? 'some' : 'all',
+              })}
+            </p>
+          )}
           <CardList columns={4}>
             {team.map((person) => (
               <Card key={person.id} title={person.name} kicker={<Face {...person} />}>

@@ -25,7 +25,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const ld = organisationLd(matches)
   return pageMeta(matches, {
-    title: words.home.metaTitle(String(ld.name ?? 'Handrail')),
+    title: words.home.metaTitle({ name: String(ld.name ?? 'Handrail') }),
     wholeTitle: true,
     description: words.home.metaDescription,
     ld,

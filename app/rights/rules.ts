@@ -57,12 +57,13 @@ const MONTH = 30
 
 /** An exact and an approximate span: "180 days" and "about 6 months", "1 year" and "365 days". */
 export function daysInWords(days: number): [span: string, more?: string] {
-  const counted = words.rules.days(days)
+  const counted = words.rules.days({ days })
   if (days % WHOLE_YEAR === 0) {
     const years = days / WHOLE_YEAR
     return [`${years} ${years === 1 ? 'year' : 'years'}`, counted]
   }
-  if (days >= 2 * MONTH && days % MONTH === 0) return [counted, words.rules.aboutMonths(days / MONTH)]
+  if (days >= 2 * MONTH && days % MONTH === 0)
+    return [counted, words.rules.aboutMonths({ days: days / MONTH })]
   return [counted]
 }
 
@@ -70,7 +71,7 @@ export function daysInWords(days: number): [span: string, more?: string] {
 export function employersCovered(smallest: number | null): string | undefined {
   if (smallest === null) return undefined
   if (smallest <= 1) return words.rules.itCoversEmployersAny
-  return words.rules.itCoversEmployersMore(smallest)
+  return words.rules.itCoversEmployersMore({ smallest })
 }
 
 interface TextPiece {

@@ -7,7 +7,7 @@ export type TextKind = string
 /** The state of the newest version. publishedVersion says which version visitors see. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
 
-/** Words of pages and mails that staff changed; the original words are in the code (docs/decisions/0074-words-in-modules.md). */
+/** Words of pages and mails that staff changed; the original words are in the catalogs (docs/decisions/0600-copy-is-data.md). */
 export interface WordTables {
   wordVersions: {
     /** Module, screen and path: "pages.home.getLegalHelp". */

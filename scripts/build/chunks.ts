@@ -35,10 +35,10 @@ function ofOneFeature(id: string, modules: Modules): string | null {
 
 /** Modules that every page with scripts loads: React, the router, the frame, and the components of nearly every form. */
 const BASE =
-  /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](?:root\.tsx|reading[\\/](?!routes|labels)|ui[\\/](?:page[\\/](?:logo|site-|meta|leave-button)|parts[\\/](?:lists|promised|dialog)|forms[\\/](?:choices|error-summary|form-title|answers-form))|ui[\\/]plural)/
+  /node_modules[\\/](?:react|react-dom|react-router|scheduler|icu-minify)[\\/]|[\\/]app[\\/](?:root\.tsx|reading[\\/](?!routes|labels)|copy-overrides[\\/](?:changed-words|browser-copy)|ui[\\/](?:page[\\/](?:logo|site-|meta|leave-button)|parts[\\/](?:lists|promised|dialog)|forms[\\/](?:choices|error-summary|form-title|answers-form))|ui[\\/](?:plural|format-copy))/
 // Only the console searches names without accents.
 const FACTS =
-  /[\\/]app[\\/](?:platform[\\/](?:[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/]retention|autosave[\\/]keepalive-limit)|shared[\\/](?:states|sources|promises[\\/]promises)|cases[\\/]model[\\/](?:labels|rules))\.ts/
+  /[\\/]app[\\/](?:platform[\\/](?:[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/]retention|autosave[\\/]keepalive-limit)|shared[\\/](?:states|sources|promises[\\/]promises)|cases[\\/](?:model[\\/](?:labels|rules)|copy[\\/]questions[\w.]+))\.[tj]s/
 
 /** The first group that matches a module gets it. */
 export const chunks = [

@@ -14,9 +14,6 @@ const CALLED_BY_ROUTER = new Set(
 const STARTED =
   /^(scripts\/[^/]+\.ts|server\/process\/parse-worker\.ts|scripts\/testing\/vitest-of-guards\.config\.ts|tests\/support\/hostile-tasks\.ts|app\/(routes|root|entry\.(client|server))\.tsx?|[^/]+\.ts)$|\.test\.tsx?$|\.d\.ts$/
 
-/** The type of a second language's words, which does not exist yet. */
-const isShapeOfWords = (file: string, name: string) => /[/-]words\.ts$/.test(file) && name === 'Words'
-
 interface Uses {
   /** Names imported from each file; `*` for all of them. */
   names: Map<string, Set<string>>
@@ -35,7 +32,7 @@ export function deadExports(files = sources()): string[] {
     if (used.has('*')) continue
     const routed = routes.has(file) || STARTED.test(file)
     for (const name of exportsOf(source)) {
-      if (used.has(name) || isShapeOfWords(file, name) || (routed && CALLED_BY_ROUTER.has(name))) continue
+      if (used.has(name) || (routed && CALLED_BY_ROUTER.has(name))) continue
       dead.push(`${file}: nobody imports ${name}`)
     }
   }

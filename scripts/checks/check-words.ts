@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { sources } from './sources.ts'
 
-// Words for visitors belong in a words.ts of their feature, where a translator finds them (docs/decisions/0074). This
+// Words for visitors belong in the catalog of their feature, where a translator finds them (docs/decisions/0600). This
 // checks all markup that visitors see for words outside it, and every sentence with which a form or a verb refuses
 // something.
 
@@ -145,7 +145,7 @@ export function wordsInMarkup(files = sources()): string[] {
     if (!/^app\/.*\.tsx$/.test(file) || /\.test\.tsx$/.test(file)) continue
     if (NOT_FOR_VISITORS.some((place) => place.test(file))) continue
     for (const { line, text } of wordsIn(source)) {
-      found.push(`${file}:${line} “${text}”: put it into the words.ts of its feature`)
+      found.push(`${file}:${line} “${text}”: put it into copy.en.json of its feature`)
     }
   }
   return found
@@ -159,7 +159,7 @@ export function wordsInSentences(files = sources()): string[] {
     if (STAFF_FILES.has(file) || NOT_FOR_VISITORS.some((place) => place.test(file))) continue
     for (const { line, text } of sentencesIn(file, source)) {
       found.push(
-        `${file}:${line} “${text}”: put it into a words.ts, or the file into OF_STAFF if only they read it`,
+        `${file}:${line} “${text}”: put it into copy.en.json of its feature, or the file into OF_STAFF if only they read it`,
       )
     }
   }

@@ -2,16 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { offerWords } from '#app/copy-overrides/catalog.server.ts'
 import { saveWord } from '#app/copy-overrides/copy-overrides.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { COPY_CATALOG } from '#server/copy-catalog.ts'
+import '#server/all-copy.ts'
 import { startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { launchBrowser } from '../support/browser.ts'
 
 test('the browser hydrates a page with the words that staff changed, in the menu, the footer and the page', async () => {
-  offerWords(COPY_CATALOG)
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-words-'))
   const prepared = path.join(folder, 'handrail.db')
   const { db } = openDialect(prepared)

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROWSER_COPY } from '#app/copy-overrides/browser-copy.ts'
-import { allWords, offerWords } from '#app/copy-overrides/catalog.server.ts'
+import { allWords } from '#app/copy-overrides/catalog.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { COPY_CATALOG } from '#server/copy-catalog.ts'
+import '#server/all-copy.ts'
 import { aSite, eventually, outbox, type Site } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 import { filesOfSmallScripts, filesTakenOver, readsOfAll } from '../support/words-in-code.ts'
@@ -13,14 +12,11 @@ import { filesOfSmallScripts, filesTakenOver, readsOfAll } from '../support/word
 
 const MARK = ' ¶'
 const PAGES = [
-  ...new Set(COPY_CATALOG.flatMap(({ screens }) => Object.values(screens).map(({ href }) => href))),
+  ...new Set(allWords().flatMap(({ screen: { href } }) => (href ? [href.replace(/#.*/, '')] : []))),
 ]
-  .filter((href) => href !== undefined)
-  .map((href) => href.replace(/#.*/, ''))
 
 let site: Site
 beforeAll(async () => {
-  offerWords(COPY_CATALOG)
   site = await aSite({}, async ({ database }) => {
     const { db } = openDialect(database)
     await migrate(db)
@@ -104,41 +100,10 @@ test('an editor finds a sentence by its words, changes it, and visitors and the 
   expect(await shown('/privacy')).toContain('Last updated: January 5, 2026')
 })
 
-test('each module is in the file that the catalog names', async () => {
-  for (const { file, words, screens } of COPY_CATALOG) {
-    const all = Object.values((await import(`#${file}`)) as Record<string, unknown>)
-    const own = Object.keys(screens).map((screen) => (words as Record<string, unknown>)[screen])
-    // A module that is one screen is offered inside an object of its own.
-    expect(all.includes(words) || own.every((one) => all.includes(one)), file).toBe(true)
-  }
-})
-
-test('every exempted name exists, so that a renamed word cannot escape the check', () => {
-  const gone = COPY_CATALOG.flatMap(({ name, words, screens }) =>
-    Object.entries(screens).flatMap(([screen, { not = [] }]) => {
-      const own = (words as Record<string, Record<string, unknown>>)[screen] ?? {}
-      return not.filter((word) => !(word in own)).map((word) => `${name}.${screen}.${word}`)
-    }),
-  )
-  expect(gone).toEqual([])
-})
-
-/** A word by the file that it is written in and its path there, as the code reads it. */
-function placeOf({ id }: { id: string }): string {
-  const [name = '', screen = '', ...path] = id.split('.')
-  const module = COPY_CATALOG.find((one) => one.name === name && screen in one.screens)
-  // If the whole module is one screen, the code does not know the screen's name.
-  const whole = module && ONE_SCREEN.has(module.name)
-  return `${module?.file} ${[...(whole ? [] : [screen]), ...path].join('.')}`
-}
-const ONE_SCREEN = new Set(
-  COPY_CATALOG.filter(({ words }) => Object.keys(words).length === 1).map(({ name }) => name),
-)
-
-/** Offered words that are read there: themselves, or the table that they are in. */
-function offeredAmong(reads: readonly { file: string; path: string; in: string }[]): string[] {
-  const at = Map.groupBy(reads, ({ file, path }) => `${file} ${path}`)
-  return allWords().flatMap((word) => (at.get(placeOf(word)) ?? []).map((read) => `${word.id} in ${read.in}`))
+/** Offered words that are read there. */
+function offeredAmong(reads: readonly { key: string; in: string }[]): string[] {
+  const at = Map.groupBy(reads, ({ key }) => key)
+  return allWords().flatMap((word) => (at.get(word.key) ?? []).map((read) => `${word.id} in ${read.in}`))
 }
 
 test('no word that can be changed is read once at the start', () => {
@@ -146,12 +111,12 @@ test('no word that can be changed is read once at the start', () => {
 })
 
 test('no table of words that can be changed is copied at the start', () => {
-  const places = allWords().map((word) => ({ id: word.id, at: placeOf(word) }))
   const copied = readsOfAll()
-    .filter(({ file, atStart, named }) => atStart && !named && !file.startsWith('server/'))
+
+    .filter((read) => read.atStart && !read.named && !read.whole && !read.in.startsWith('server/'))
     .flatMap((read) =>
-      places
-        .filter(({ at }) => read.path && at.startsWith(`${read.file} ${read.path}.`))
+      allWords()
+        .filter(({ key }) => read.key && key.startsWith(`${read.key}.`))
         .map(({ id }) => `${id} in ${read.in}`),
     )
   expect(copied).toEqual([])
@@ -166,17 +131,16 @@ test('no small script of a page reads words that can be changed', () => {
 test('a page that hydrates gets the changed words of each module that it reads', () => {
   const files = filesTakenOver()
   expect(files.size).toBeGreaterThan(100)
-  const reads = readsOfAll().filter((read) => files.has(read.in) && !BROWSER_COPY[read.file])
+  const sent = new Set(allWords().flatMap(({ key, inBrowser }) => (inBrowser ? [key] : [])))
+  const reads = readsOfAll().filter((read) => files.has(read.in) && !sent.has(read.key))
   expect(offeredAmong(reads)).toEqual([])
-  for (const [file, name] of Object.entries(BROWSER_COPY))
-    expect(COPY_CATALOG.find((module) => module.name === name)?.file, file).toBe(file)
 })
 
 test('a page that hydrates includes what the browser needs to render the same', async () => {
   const page = await (await site.visitor().get('/dashboard/profile')).text()
   const told = /<script type="application\/json" id="changed-words">([^<]*)<\/script>/.exec(page)?.[1] ?? ''
-  const texts = JSON.parse(told) as Record<string, { text: string; given?: string[] }>
-  expect(texts['frame.siteHeader.knowYourRights']?.text).toContain('Know Your Rights')
-  expect(texts['dashboard.profile.profile']?.text).toContain(MARK.trim())
+  const texts = JSON.parse(told) as Record<string, unknown>
+  expect(texts['frame.siteHeader.knowYourRights']).toContain('Know Your Rights')
+  expect(texts['dashboard.profile.profile']).toContain(MARK.trim())
   expect(texts['forum.front.metaTitle']).toBeUndefined()
 })

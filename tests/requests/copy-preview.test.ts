@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COPY_CATALOG } from '#server/copy-catalog.ts'
+import { allWords } from '#app/copy-overrides/catalog.server.ts'
+import '#server/all-copy.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -98,11 +99,13 @@ test('words without a page say so; strangers and other roles see nothing', async
   expect((await caseworker.get(`${MISSION}/page`)).status).toBe(403)
 })
 
-const SCREENS = COPY_CATALOG.flatMap(({ name, screens }) =>
-  Object.entries(screens).flatMap(([key, { href, example }]) =>
-    href || example ? [[`${name}.${key}`]] : [],
+const SCREENS = [
+  ...new Set(
+    allWords()
+      .filter(({ screen: { href, example } }) => href ?? example)
+      .map(({ screenId }) => screenId),
   ),
-)
+].map((screen) => [screen])
 test.each(SCREENS)('%s has a page in which its words can be previewed', async (screen) => {
   const { html: list } = await page(`/staff/content/words?page=${screen}`, editor)
   const words = [...list.matchAll(/href="(\/staff\/content\/words\/[\w.]+)"/g)].map(([, to = '']) => to)

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
+import { type Copy, copiesByFolder, placesIn } from '../../scripts/build/inline-copy.ts'
 import { sources } from '../../scripts/checks/sources.ts'
 import { siteMap } from './site-map.ts'
 
-// Where the code reads words: `app/forum/model/words.ts` and `front.title`, the path after the name under which they were
-// imported.
+// Where the code reads words: `words.front.title` by its key, `forum.front.title`.
 
 interface Read {
-  /** The words module. */
-  file: string
-  path: string
+  key: string
   in: string
   /** Once, when its module loads, and not each time a page is made. */
   atStart: boolean
+  /** Without a name behind it: all of a module. */
+  whole: boolean
   /** Only renamed, so that it is looked up where that name is used. */
   named: boolean
 }
@@ -21,32 +21,21 @@ interface Read {
 const home = (file: string, from: string): string =>
   from.startsWith('#') ? from.slice(1) : path.join(path.dirname(file), from)
 
-function wordsImported(file: string, source: ts.SourceFile): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const statement of source.statements) {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
-    const from = statement.moduleSpecifier.text
-    const bindings = statement.importClause?.namedBindings
-    if (!/words\.ts$/.test(from) || !bindings || !ts.isNamedImports(bindings)) continue
-    for (const { name } of bindings.elements) names.set(name.text, home(file, from))
-  }
-  return names
-}
-
-function readsIn(file: string, source: ts.SourceFile): Read[] {
-  const names = wordsImported(file, source)
+function readsIn(file: string, source: ts.SourceFile, copies: ReadonlyMap<string, Copy>): Read[] {
+  const places = placesIn(source, path.resolve(file), copies)
+  if (places.size === 0) return []
   const found: Read[] = []
   const visit = (node: ts.Node, atStart: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
-    const from = ts.isIdentifier(node) && !isName(node) ? names.get(node.text) : undefined
-    if (from) {
-      const steps: string[] = []
+    const place = ts.isIdentifier(node) && !isName(node) ? places.get(node.text) : undefined
+    if (place) {
+      const steps = place.at ? [place.at] : []
       let at: ts.Node = node
       while (ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at) {
         at = at.parent
         steps.push((at as ts.PropertyAccessExpression).name.text)
       }
-      found.push({ file: from, path: steps.join('.'), in: file, atStart, named: isNamed(at) })
+      found.push({ key: steps.join('.'), whole: at === node, in: file, atStart, named: isNamed(at) })
     }
     ts.forEachChild(node, (child) => visit(child, atStart && !ts.isFunctionLike(node)))
   }
@@ -57,6 +46,7 @@ function readsIn(file: string, source: ts.SourceFile): Read[] {
 /** `const words = mailWords.stop`, and an expression that uses only the names. */
 const isNamed = ({ parent }: ts.Node): boolean =>
   ts.isVariableDeclaration(parent) ||
+  (ts.isAsExpression(parent) && isNamed(parent)) ||
   (ts.isCallExpression(parent) && parent.expression.getText() === 'Object.keys')
 
 /** The name of a property, not the words themselves. */
@@ -64,10 +54,12 @@ const isName = (node: ts.Identifier): boolean =>
   (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name === node)
 
-export const readsOfAll = (): Read[] =>
-  [...sources()]
+export function readsOfAll(): Read[] {
+  const copies = copiesByFolder()
+  return [...sources()]
     .filter(([file]) => /^(app|server)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap(([file, source]) => readsIn(file, source))
+    .flatMap(([file, source]) => readsIn(file, source, copies))
+}
 
 /** The files that a file imports in a browser's bundle. */
 function reached(file: string, seen: Set<string>): Set<string> {

@@ -51,8 +51,8 @@ export async function ownBookmarks(
       note,
       change,
       says: [
-        words.says(kind, longDate(keptAt, zone)),
-        ...(remindAt ? [remindWords.on(longDate(remindAt, zone))] : []),
+        words.says({ kind, day: longDate(keptAt, zone) }),
+        ...(remindAt ? [remindWords.on({ day: longDate(remindAt, zone) })] : []),
       ].join(' '),
     }))
   return { signedIn: true, kept: all }
@@ -69,5 +69,5 @@ function titleNow(
   const topic = topicIn(url)
   if (!topic) return title
   const now = titles.get(topic)
-  return now ? words.postIn(title, now) : words.topicGone(title)
+  return now ? words.postIn({ title, topic: now }) : words.topicGone({ title })
 }

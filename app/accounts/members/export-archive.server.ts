@@ -59,19 +59,19 @@ function* filesOf(everything: Everything, zone: string): Generator<[string, stri
   const [site, madeAt] = [organisation().name, dayAndHour(now(), zone)]
   const pages = pagesOf(forumPosts)
   const links = Array.from({ length: pages }, (_, i) => {
-    return `<li><a href="forum-posts-${i + 1}.html">${escaped(words.postsLink(i + 1, pages))}</a></li>`
+    return `<li><a href="forum-posts-${i + 1}.html">${escaped(words.postsLink({ page: i + 1, pages }))}</a></li>`
   })
-  yield ['README.txt', words.readMe(site, madeAt)]
+  yield ['README.txt', words.readMe({ site, madeAt })]
   yield ['everything.json', `${JSON.stringify(everything, null, 2)}\n`]
   const contents = links.length > 0 ? `<ul>${links.join('')}</ul>` : ''
-  const made = `<p>${escaped(words.made(site, madeAt))}</p>`
+  const made = `<p>${escaped(words.made({ site, madeAt }))}</p>`
   yield ['index.html', page(words.title, `${made}${contents}${shown(account, zone, 2)}`)]
   for (let i = 0; i < pages; i++) {
     const some = forumPosts.slice(i * POSTS_A_PAGE, (i + 1) * POSTS_A_PAGE)
     const back = `<p><a href="index.html">${words.back}</a></p>`
     yield [
       `forum-posts-${i + 1}.html`,
-      page(words.postsTitle(i + 1, pages), `${back}${shown({ forumPosts: some }, zone, 2)}`),
+      page(words.postsTitle({ page: i + 1, pages }), `${back}${shown({ forumPosts: some }, zone, 2)}`),
     ]
   }
 }

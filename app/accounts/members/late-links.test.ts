@@ -158,7 +158,9 @@ test('the late mail says until when its link works and has no code; no six digit
   expect(late?.text).toContain('Friday, May 1, 2026, 12:30 AM Eastern')
   expect(late?.text).not.toMatch(/type this code/)
   // The page for the code must not reveal which of the two mails was sent, so it says only what is true of both links.
-  expect(words.code.until('noon')).toBe('A code works until noon. The email says how long its link works.')
+  expect(words.code.until({ until: 'noon' })).toBe(
+    'A code works until noon. The email says how long its link works.',
+  )
   const link = () => verbs.linkBehind(db, aRequest(), late?.token ?? '')
   expect(await link()).toMatchObject({ withCode: false })
   clock(4.5 * HOUR - 1)

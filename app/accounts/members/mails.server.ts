@@ -30,20 +30,25 @@ export function noticesLetter(to: string, memberId: string, due: readonly DueNot
     return `- ${noticeWords[code].title}\n  ${config.origin}${about ?? '/notices'}`
   })
   const why = [...ways].map(([kind, way]) =>
-    mails.notices.why(
-      words.kinds[kind].inMail,
-      words.waysInMail[way],
-      `${config.origin}/account/emails/stop/${stopToken(memberId, kind)}`,
-    ),
+    mails.notices.why({
+      about: words.kinds[kind].inMail,
+      often: words.waysInMail[way],
+      link: `${config.origin}/account/emails/stop/${stopToken(memberId, kind)}`,
+    }),
   )
   const us = organisation().name
   return {
     to,
-    subject: mails.notices.subject(us),
+    subject: mails.notices.subject({ name: us }),
     headers: {
       'List-Unsubscribe': `<${config.origin}/account/emails/stop/${stopToken(memberId, 'all')}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: mails.notices.text(items.join('\n'), why.join('\n\n'), `${config.origin}/account/emails`, us),
+    text: mails.notices.text({
+      list: items.join('\n'),
+      why: why.join('\n\n'),
+      page: `${config.origin}/account/emails`,
+      name: us,
+    }),
   }
 }

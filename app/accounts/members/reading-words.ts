@@ -1,19 +1,3 @@
-export const readingWords = {
-  account: 'My account',
-  title: 'Reading settings that follow you',
-  lead: 'Your account can keep your reading settings. A device where you sign in then uses them, unless it has its own.',
-  here: 'On this device',
-  kept: 'With your account',
-  nothing: 'You have not chosen any: the pages look the way they do at first.',
-  none: 'Your account keeps none.',
-  same: 'They are the same in both places.',
-  keep: 'Keep this device’s settings with my account',
-  use: 'Use my account’s settings on this device',
-  forget: 'Forget the settings of my account',
-  change: 'Change the settings of this device',
-  saved: 'Saved',
-  keepText: 'Your account keeps the settings of this device now.',
-  useText: 'This device uses the settings of your account now.',
-  forgetText: 'Your account no longer keeps reading settings. This device keeps its own.',
-  unknown: 'We did not understand what to do. Nothing was changed.',
-}
+import { copy } from '../copy.ts'
+
+export const readingWords = copy.ownReading.page

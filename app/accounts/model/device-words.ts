@@ -1,6 +1,5 @@
+import { copy } from '../copy.ts'
+
 // Separate from the other copy, so that the small script of the overview does not load all of it.
 
-export const deviceWords = {
-  kindNotKnown: 'Kind not known',
-  statusNotKnown: 'Status not known',
-}
+export const deviceWords = copy.device

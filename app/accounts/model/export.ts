@@ -16,17 +16,25 @@ interface Known {
 /** All data on this device, as a text for people. Dates are written out, so that no program has to guess them. */
 export function exportAsText(held: Held, known: Known, at: string): string {
   const complaints = held.complaints.map(({ violationType, status, submittedAt }) =>
-    lines([violationType, words.export.status(status), submittedAt && words.export.submitted(submittedAt)]),
+    lines([
+      violationType,
+      words.export.status({ status }),
+      submittedAt && words.export.submitted({ submittedAt }),
+    ]),
   )
   const posts = held.posts.map(({ title, category, postedAt }) =>
-    lines([title, category && words.export.category(category), postedAt && words.export.posted(postedAt)]),
+    lines([
+      title,
+      category && words.export.category({ category }),
+      postedAt && words.export.posted({ postedAt }),
+    ]),
   )
   const pages = (kept: readonly KeptPage[]) =>
     kept.map(({ title, url, savedAt }) =>
-      lines([title, url && words.export.addressSite(url), savedAt && words.export.saved(savedAt)]),
+      lines([title, url && words.export.addressSite({ url }), savedAt && words.export.saved({ savedAt })]),
     )
   return `${[
-    words.export.whatDeviceHoldsWebsite(at),
+    words.export.whatDeviceHoldsWebsite({ at }),
     part(words.export.submittedComplaints, complaints),
     part(words.export.forumPosts, posts),
     part(words.export.savedResources, pages(held.saved)),
@@ -39,12 +47,16 @@ export function exportAsText(held: Held, known: Known, at: string): string {
     ),
     part(
       words.export.unfinishedReport,
-      known.draft ? [words.export.saved(known.draft.savedAt ?? words.export.theTimeNotKnown)] : [],
+      known.draft
+        ? [words.export.saved({ savedAt: known.draft.savedAt ?? words.export.theTimeNotKnown })]
+        : [],
     ),
-    words.export.numberWordsStillShown(known.wordsShown ? words.export.yes : words.export.no),
-    words.export.unsentWordsOtherForms(known.unsent ? words.export.yes : words.export.no),
-    words.export.accessCard(known.card ? words.export.yes : words.export.no),
-    words.export.readingSettings(known.readingChosen ? words.export.chosenYou : words.export.theSitesOwn),
+    words.export.numberWordsStillShown({ wordsShown: known.wordsShown ? words.export.yes : words.export.no }),
+    words.export.unsentWordsOtherForms({ unsent: known.unsent ? words.export.yes : words.export.no }),
+    words.export.accessCard({ here: known.card ? words.export.yes : words.export.no }),
+    words.export.readingSettings({
+      readingChosen: known.readingChosen ? words.export.chosenYou : words.export.theSitesOwn,
+    }),
   ].join('\n\n')}\n`
 }
 

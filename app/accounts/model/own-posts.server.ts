@@ -40,7 +40,7 @@ export async function ownPosts(db: Db, request: Request, most: number, page = 1)
   const unread = await unreadNotices(db, member.id)
   return {
     handle: member.handle,
-    news: unread > 0 ? words.notices.newOnes(unread) : null,
+    news: unread > 0 ? words.notices.newOnes({ count: unread }) : null,
     count,
     waiting,
     posts,

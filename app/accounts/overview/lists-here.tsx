@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Message } from '#app/ui/format-copy.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { overviewWords as words } from './overview-words.ts'
@@ -127,7 +128,7 @@ function Wrote({ own, signedIn }: { own: readonly OwnPage[]; signedIn: boolean }
 }
 
 /** The account's items come before the device's (`children`). Without the former, no heading is needed. */
-function WithAccount(props: { own: readonly OwnPage[]; day: (day: string) => string; children: ReactNode }) {
+function WithAccount(props: { own: readonly OwnPage[]; day: Message<{ day: string }>; children: ReactNode }) {
   const { own, day, children } = props
   if (own.length === 0) return <div className="flow">{children}</div>
   return (
@@ -144,9 +145,9 @@ function WithAccount(props: { own: readonly OwnPage[]; day: (day: string) => str
   )
 }
 
-const ofAccount = ({ id, url, title, note, day, file }: OwnPage, said: (day: string) => string) => ({
+const ofAccount = ({ id, url, title, note, day, file }: OwnPage, said: Message<{ day: string }>) => ({
   title: <a href={url}>{title}</a>,
-  note: said(day),
+  note: said({ day }),
   more: (
     <>
       {note && <p dir="auto">{note}</p>}
@@ -158,7 +159,7 @@ const ofAccount = ({ id, url, title, note, day, file }: OwnPage, said: (day: str
         </p>
       )}
       <p>
-        <a href={`/dashboard/kept/${id}`}>{words.wrote.change(title)}</a>
+        <a href={`/dashboard/kept/${id}`}>{words.wrote.change({ name: title })}</a>
       </p>
     </>
   ),
@@ -175,7 +176,7 @@ function Newsletter({ signedIn, of: letters }: { signedIn: boolean; of: OwnLists
   return (
     <div className="flow">
       <p>
-        {words.newsletter.topics(letters.topics)} {letters.note}
+        {words.newsletter.topics({ topics: letters.topics })} {letters.note}
       </p>
       <ul className="line-links">
         <li>

@@ -37,8 +37,8 @@ export async function ownLists(db: Db, { userId }: MemberSession, zone: string):
 export const giftLine = (gift: GiftAtAGlance, zone: string): GiftLine => ({
   title: givenWords(gift),
   note: [
-    words.gifts.begun(longDate(gift.begunAt, zone)),
-    words.gifts.reference(gift.reference),
+    words.gifts.begun({ day: longDate(gift.begunAt, zone) }),
+    words.gifts.reference({ reference: gift.reference }),
     gift.failed ? words.gifts.failed : words.gifts.states[gift.status],
   ]
     .filter(Boolean)
@@ -49,6 +49,6 @@ export const giftLine = (gift: GiftAtAGlance, zone: string): GiftLine => ({
 const letterLine = ({ since, pausedUntil, ...letters }: OwnLetters, zone: string) => ({
   ...letters,
   note: pausedUntil
-    ? words.newsletter.paused(longDate(pausedUntil, zone))
-    : words.newsletter.since(longDate(since, zone)),
+    ? words.newsletter.paused({ day: longDate(pausedUntil, zone) })
+    : words.newsletter.since({ day: longDate(since, zone) }),
 })

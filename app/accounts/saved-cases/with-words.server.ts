@@ -58,7 +58,7 @@ export const keepWithWords = orRefused<true>(async (db, account, typed, network)
   const answer = await proveWithWords(db, typed, network)
   if (answer.done !== 'proved') return { told: answer }
   if (await keepInLocker(db, account, answer)) return { done: true }
-  return told(says.keep.full(LOCKER_SLOTS), { full: true })
+  return told(says.keep.full({ most: LOCKER_SLOTS }), { full: true })
 })
 
 export const takeOutWithWords = orRefused<true>(async (db, account, typed, network) => {

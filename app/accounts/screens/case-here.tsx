@@ -64,8 +64,8 @@ export function OpenCase({
       </p>
       <p className="muted">
         {promised && !opened.late
-          ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)
-          : words.openCase.submitted(longDate(opened.sentAt, zone))}
+          ? words.openCase.submittedAnswerBy({ date: longDate(opened.sentAt, zone), dueBy: opened.dueBy })
+          : words.openCase.submitted({ date: longDate(opened.sentAt, zone) })}
       </p>
       {promised && opened.late && (
         <p>

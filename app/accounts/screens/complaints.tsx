@@ -105,7 +105,7 @@ function Listed({ complaints, alone, draft, wordsShown }: ListedProps) {
             // Two cases of the same kind have the same title.
             name: day ? `${violationType}, ${day}` : violationType,
             title: violationType,
-            note: day ? words.complaints.submitted(day) : words.complaints.weDoNotKnow,
+            note: day ? words.complaints.submitted({ day }) : words.complaints.weDoNotKnow,
             more: (
               <p>
                 <CaseStatus status={status} />

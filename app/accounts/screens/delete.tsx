@@ -59,7 +59,10 @@ export async function action({ request }: Route.ActionArgs) {
   if (what !== 'everything') {
     // The list is in the browser: only its script could delete it, and reports whether it did.
     if (done !== 'yes') return data({ refused: what }, { status: 422 })
-    return back({ title: words.delete.deleted, text: words.delete.weDeletedFromDevice(LISTS[what]) })
+    return back({
+      title: words.delete.deleted,
+      text: words.delete.weDeletedFromDevice({ lists: LISTS[what] }),
+    })
   }
   const cookies = [
     ...(await forgetOfCases(db, request)),
@@ -102,7 +105,7 @@ export default function Delete({ loaderData: { what }, actionData }: Route.Compo
       <h2 id="content" tabIndex={-1}>
         {asked === 'everything'
           ? words.delete.deleteEverythingDevice
-          : words.delete.deleteLists(LISTS[asked])}
+          : words.delete.deleteLists({ lists: LISTS[asked] })}
       </h2>
       {asked === 'everything' ? (
         <Everything />
@@ -119,7 +122,9 @@ export default function Delete({ loaderData: { what }, actionData }: Route.Compo
         <input type="hidden" name="done" />
         <ButtonRow>
           <Button look="danger" icon={<Icon name="trash" />}>
-            {asked === 'everything' ? words.delete.deleteEverything : words.delete.deleteLists(LISTS[asked])}
+            {asked === 'everything'
+              ? words.delete.deleteEverything
+              : words.delete.deleteLists({ lists: LISTS[asked] })}
           </Button>
           <ButtonLink href="/dashboard/profile#content" look="quiet">
             {words.delete.keepIt}

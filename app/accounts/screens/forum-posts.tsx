@@ -56,14 +56,14 @@ export default function ForumPosts({
       {drafts > 0 && (
         <p>
           <a className="line-link" href="/forum/drafts">
-            {topicWords.drafts(drafts)}
+            {topicWords.drafts({ count: drafts })}
           </a>
         </p>
       )}
       {held > 0 && (
         <p>
           <a className="line-link" href="/forum/drafts">
-            {topicWords.held(held)}
+            {topicWords.held({ count: held })}
           </a>
         </p>
       )}
@@ -76,7 +76,7 @@ export default function ForumPosts({
                 <a href={url} dir="auto">
                   {title}
                 </a>{' '}
-                <span className="muted">{topicWords.newPosts(count)}</span>
+                <span className="muted">{topicWords.newPosts({ count })}</span>
               </li>
             ))}
           </ul>
@@ -122,7 +122,9 @@ function OnDevice({ own }: { own: number }) {
               <PostList posts={posts.slice(0, POSTS_SHOWN)} level={3} />
               {posts.length > POSTS_SHOWN && (
                 <Disclosure
-                  summary={words.forumPosts.show(countWithNoun(posts.length - POSTS_SHOWN, 'older post'))}
+                  summary={words.forumPosts.show({
+                    counted: countWithNoun(posts.length - POSTS_SHOWN, 'older post'),
+                  })}
                 >
                   <PostList posts={posts.slice(POSTS_SHOWN)} level={3} />
                 </Disclosure>

@@ -11,7 +11,7 @@ export function OwnPosts({ posts, level, zone }: { posts: readonly OwnPost[]; le
         {title || words.forumPosts.titleGone}
       </a>
     ),
-    notes: [category, words.postList.posted(longDate(writtenAt, zone)), STATES[state]],
+    notes: [category, words.postList.posted({ date: longDate(writtenAt, zone) }), STATES[state]],
   }))
   return <PostItems items={items} level={level} />
 }

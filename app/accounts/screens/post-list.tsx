@@ -8,7 +8,7 @@ export function PostList({ posts, level }: { posts: readonly KeptPost[]; level: 
   const items = posts.map(({ id, title, category, postedAt }) => ({
     id,
     title,
-    notes: [category, postedAt ? words.postList.posted(longDate(postedAt, ownZone())) : ''],
+    notes: [category, postedAt ? words.postList.posted({ date: longDate(postedAt, ownZone()) }) : ''],
   }))
   return <PostItems items={items} level={level} />
 }

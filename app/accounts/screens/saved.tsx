@@ -72,7 +72,9 @@ export default function SavedResources({ loaderData: { signedIn, kept } }: Route
                   id,
                   name: title,
                   title: url ? <a href={url}>{title}</a> : title,
-                  note: savedAt ? savedWords.saved(longDate(savedAt, ownZone())) : savedWords.savedDevice,
+                  note: savedAt
+                    ? savedWords.saved({ date: longDate(savedAt, ownZone()) })
+                    : savedWords.savedDevice,
                 }))}
               />
               <ButtonLink href="/resources" look="plain">

@@ -13,7 +13,7 @@ export function Unfinished({
   return (
     <div className="box dash-box">
       <Heading>{words.unfinished.youHaveCaseNot}</Heading>
-      <p>{draft.savedAt ? words.unfinished.savedOn(draft.savedAt) : words.unfinished.saved}</p>
+      <p>{draft.savedAt ? words.unfinished.savedOn({ savedAt: draft.savedAt }) : words.unfinished.saved}</p>
       <ButtonLink href={draft.href}>{words.unfinished.continueMyAnswers}</ButtonLink>
     </div>
   )

@@ -22,26 +22,26 @@ const joinPage = (token: string): string => `${config.origin}/attorney-directory
 export const confirmYourAddress = (to: string, token: string): Mail => ({
   to,
   subject: words.confirm.subject,
-  text: words.confirm.text(organisation().name, joinPage(token)),
+  text: words.confirm.text({ name: organisation().name, link: joinPage(token) }),
 })
 
 /** For an attorney who changes an entry that is not listed yet: staff still have to check the license. */
 export const requestWaits = (to: string, name: string, token: string): Mail => ({
   to,
   subject: words.waits.subject,
-  text: words.waits.text(
-    name,
-    spanOf(config.promised.applicationDays),
-    joinPage(token),
-    markedEmail(organisation().email),
-  ),
+  text: words.waits.text({
+    attorney: name,
+    time: spanOf(config.promised.applicationDays),
+    link: joinPage(token),
+    email: markedEmail(organisation().email),
+  }),
 })
 
 /** To the address of an entry, when another address claims the entry. */
 export const addressAsked = (to: string): Mail => ({
   to,
   subject: words.addressAsked.subject,
-  text: words.addressAsked.text(organisation().name, markedEmail(organisation().email)),
+  text: words.addressAsked.text({ name: organisation().name, email: markedEmail(organisation().email) }),
 })
 
 /**
@@ -57,55 +57,59 @@ export function decidedYes(
   const entry = `${config.origin}/attorney-directory/${attorney.id}`
   const listed = isNew ? said.added : left.length > 0 ? said.updated : said.upToDate
   const outcome = [
-    hidden ? said.hidden : listed(entry),
-    left.length > 0 && said.left(stateNames(left), note ? said.note : said.noNote),
+    hidden ? said.hidden : listed({ link: entry }),
+    left.length > 0 && said.left({ states: stateNames(left), next: note ? said.note : said.noNote }),
     note,
   ].filter(Boolean)
   return toAttorney(attorney, {
     subject: hidden ? said.hiddenSubject : said.subject,
-    text: said.text(attorney.name, outcome.join('\n\n'), `${config.origin}/attorney-directory/edit`),
+    text: said.text({
+      attorney: attorney.name,
+      outcome: outcome.join('\n\n'),
+      page: `${config.origin}/attorney-directory/edit`,
+    }),
   })
 }
 
 export const decidedNo = (to: string, name: string, reason: string): Mail => ({
   to,
   subject: words.refused.subject,
-  text: words.refused.text(
-    name,
+  text: words.refused.text({
+    attorney: name,
     reason,
-    `${config.origin}/attorney-directory/join`,
-    markedEmail(organisation().email),
-  ),
+    page: `${config.origin}/attorney-directory/join`,
+    email: markedEmail(organisation().email),
+  }),
 })
 
 export const yourEditLink = (attorney: Attorney): Mail =>
   toAttorney(attorney, {
     subject: words.edit.subject,
-    text: words.edit.text(attorney.name, LINK_HOURS, doorLink('edit', attorney)),
+    text: words.edit.text({ attorney: attorney.name, hours: LINK_HOURS, link: doorLink('edit', attorney) }),
   })
 
 /** Only this mail carries the delete link: links at the end of the others get quoted in replies. */
 export const yourLeaveLink = (attorney: Attorney): Mail =>
   toAttorney(attorney, {
     subject: words.leave.subject,
-    text: words.leave.text(attorney.name, LINK_HOURS, doorLink('leave', attorney)),
+    text: words.leave.text({ attorney: attorney.name, hours: LINK_HOURS, link: doorLink('leave', attorney) }),
   })
 
 /** Sent every six months. */
 export const stillRight = (attorney: Attorney): Mail =>
   toAttorney(attorney, {
     subject: words.stillRight.subject,
-    text: words.stillRight.text(attorney.name, doorLink('confirm', attorney)),
+    text: words.stillRight.text({ attorney: attorney.name, link: doorLink('confirm', attorney) }),
   })
 
 /** Sent when the hourly job hides an entry, so that attorneys don't learn it from a client. */
 export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked'): Mail => {
   const { subject, text, unconfirmed, unlooked } = words.lapsed
-  const said = why === 'unlooked' ? unlooked : unconfirmed(doorLink('confirm', attorney))
+  const said = why === 'unlooked' ? unlooked : unconfirmed({ link: doorLink('confirm', attorney) })
   const edit = `${config.origin}/attorney-directory/edit`
   return toAttorney(attorney, {
     subject,
-    text: text(attorney.name, said, edit, markedEmail(organisation().email)),
+    text: text({ attorney: attorney.name, why: said, edit, email: markedEmail(organisation().email) }),
   })
 }
 

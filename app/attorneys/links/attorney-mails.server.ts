@@ -25,7 +25,7 @@ export const toAttorney = (
     to: attorney.email,
     ...(replyTo ? { replyTo } : {}),
     subject,
-    text: `${text}\n\n-- \n${words.footer.text(name, doorLink('mail', attorney), email)}`,
+    text: `${text}\n\n-- \n${words.footer.text({ name, link: doorLink('mail', attorney), email })}`,
   }
 }
 
@@ -38,8 +38,8 @@ export function messageForYou({ attorney, name, email, message }: MessageToAttor
   return toAttorney(attorney, {
     replyTo: email,
     // Each has a code of its own, or mail programs thread the messages of several people together.
-    subject: words.message.subject(us, delivery.slice(-5).toUpperCase()),
-    text: words.message.text(attorney.name, us, name, email, message),
+    subject: words.message.subject({ name: us, mark: delivery.slice(-5).toUpperCase() }),
+    text: words.message.text({ attorney: attorney.name, name: us, sender: name, email, message }),
   })
 }
 
@@ -51,12 +51,12 @@ export function mayWeWrite(to: string, id: string, { copy, ask }: { copy: boolea
   return {
     to,
     subject: copy ? offer.copySubject : offer.askSubject,
-    text: offer.text(
-      organisation().name,
-      asked.map((one) => `- ${one}`).join('\n'),
-      OFFER_WAITS / HOUR,
+    text: offer.text({
+      name: organisation().name,
+      asked: asked.map((one) => `- ${one}`).join('\n'),
+      hours: OFFER_WAITS / HOUR,
       link,
-    ),
+    }),
   }
 }
 
@@ -71,23 +71,23 @@ export const yourCopy = ({
 }): Mail => ({
   to,
   subject: words.copy.subject,
-  text: words.copy.text(attorney, organisation().name, message),
+  text: words.copy.text({ attorney, name: organisation().name, message }),
 })
 
 /** To the sender after 7 days, if they asked for it. Neutral: other people may read this mail. */
 export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Mail => ({
   to,
   subject: words.answered.subject,
-  text: words.answered.text(
-    dayAndHour(wroteAt, config.timeZone),
-    `${config.origin}/attorney-directory/answered/${ask}`,
-    organisation().name,
-  ),
+  text: words.answered.text({
+    day: dayAndHour(wroteAt, config.timeZone),
+    link: `${config.origin}/attorney-directory/answered/${ask}`,
+    name: organisation().name,
+  }),
 })
 
 /** To the sender when a mail could not be delivered. */
 export const notDelivered = (to: string): Mail => ({
   to,
   subject: words.notDelivered.subject,
-  text: words.notDelivered.text(`${config.origin}/attorney-directory`, organisation().name),
+  text: words.notDelivered.text({ page: `${config.origin}/attorney-directory`, name: organisation().name }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldSchema } from '#app/platform/forms/form-schema.server.ts'
 import { kindCalled } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/shared/states.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { ACCESS_ANSWERS } from '../model/attorney-entry.ts'
 import {
   boxesChecked,
@@ -24,6 +25,9 @@ import type { Listing } from './listing.server.ts'
 // The checks of an entry, derived from the table of its fields.
 
 export type Entry = Omit<Listing, 'licenses'> & { licenses: { state: string; number: string }[] }
+
+/** The most letters of what was typed that an error repeats. */
+const TYPED_SHOWN = 60
 
 const LISTED_DRAWING = 'Drawing of a handrail beside a path.'
 
@@ -54,7 +58,7 @@ const licenses = z
       all.length === 0
         ? fields.licenses.missing
         : all.length > LICENSES_MOST
-          ? said.tooMany(LICENSES_MOST)
+          ? said.tooMany({ most: LICENSES_MOST })
           : strange
             ? isState(strange.state)
               ? said.noNumber
@@ -71,7 +75,11 @@ const access = z
     const strange = Object.entries(given).findLast(
       ([kind, answer]) => !Object.hasOwn(ACCESS, kind) || !ACCESS_ANSWERS.includes(answer),
     )
-    if (strange) context.addIssue({ code: 'custom', message: words.entry.access(strange.join('=')) })
+    if (strange)
+      context.addIssue({
+        code: 'custom',
+        message: words.entry.access({ typed: cutText(strange.join('='), TYPED_SHOWN) }),
+      })
   })
   .transform((given) => ({
     ...Object.fromEntries(Object.keys(ACCESS).map((kind) => [kind, 'unknown'])),
@@ -92,7 +100,7 @@ function schemaOf(name: FieldName, field: Field): z.ZodType {
         // kindsIn checks the values that staff define, because it knows what the entry had.
         const strange = field.byStaff ? undefined : chosen.find((one) => !field.values.includes(one))
         const message = strange
-          ? words.entry.noChoice(strange, field.values)
+          ? words.entry.noChoice({ typed: cutText(strange, TYPED_SHOWN), choices: field.values.join(', ') })
           : chosen.length < least
             ? missing
             : ''
@@ -133,7 +141,10 @@ function kindsIn(raw: RawEntry, has: HasKinds) {
       if (!written) return []
       const code = kindCalled(kindsOf(name), written)?.code ?? written
       if (!choices.some((one) => one.code === code) && !has[name]?.includes(code))
-        errors[name] ??= words.entry.noChoice(written, kindNames(name))
+        errors[name] ??= words.entry.noChoice({
+          typed: cutText(written, TYPED_SHOWN),
+          choices: kindNames(name).join(', '),
+        })
       return code
     })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isHttps } from './attorney-entry.server.ts'
 
-// Forms that staff send about an entry. The console is in English (docs/decisions/0074-words-in-modules.md).
+// Forms that staff send about an entry. The console is in English (docs/decisions/0600-copy-is-data.md).
 
 export const refusalSchema = z.object({
   reason: z

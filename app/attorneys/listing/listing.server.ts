@@ -195,7 +195,7 @@ export async function showInSearch(tx: Tx, id: number): Promise<void> {
       title: row.name,
       text: plainText(
         [
-          words.found.attorneyAt(row.city ? `${row.firm}, ${row.city}` : row.firm),
+          words.found.attorneyAt({ place: row.city ? `${row.firm}, ${row.city}` : row.firm }),
           row.bio,
           `${fields.map((one) => lawLabel(one.specialization)).join(', ')}.`,
           `${fees.map((one) => feeLabel(one.feeType)).join(', ')}.`,

@@ -14,7 +14,7 @@ export const entryField = (name: FieldName, row: FieldRow): Field => ({
       options,
       missing,
       wrong,
-      tooLong: (most) => words.entry.tooLong(tooLong, most),
+      tooLong: (most) => words.entry.tooLong({ what: tooLong, most }),
     }
   },
 })

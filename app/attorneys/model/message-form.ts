@@ -14,7 +14,7 @@ export const messageForm = defineForm('attorney', {
       label: words.fields.name,
       hint: words.fields.nameHint,
       missing: words.forms.name,
-      tooLong: words.forms.nameTooLong,
+      tooLong: (most) => words.forms.nameTooLong({ most }),
     }),
   },
   email: {
@@ -29,9 +29,9 @@ export const messageForm = defineForm('attorney', {
     rows: 8,
     words: () => ({
       label: words.fields.message,
-      hint: words.fields.messageHint(MESSAGE_MOST),
+      hint: words.fields.messageHint({ most: MESSAGE_MOST }),
       missing: words.forms.message,
-      tooLong: words.forms.messageTooLong,
+      tooLong: (most) => words.forms.messageTooLong({ most }),
     }),
   },
   consent: {

@@ -21,7 +21,7 @@ export const reportForm = defineForm('attorney-report', {
     words: () => ({
       label: words.report.more,
       hint: words.report.moreHint,
-      tooLong: words.forms.moreTooLong,
+      tooLong: (most) => words.forms.moreTooLong({ most }),
     }),
   },
 })

@@ -63,7 +63,10 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
-    title: loaderData.category === ALL_POSTS ? words.list.blog : words.list.categoryTitle(loaderData.label),
+    title:
+      loaderData.category === ALL_POSTS
+        ? words.list.blog
+        : words.list.categoryTitle({ category: loaderData.label }),
     description: words.list.metaDescription,
   }),
   ...(['atom', 'json'] as const).map((kind) => ({
@@ -71,7 +74,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     rel: 'alternate',
     type: kind === 'atom' ? 'application/atom+xml' : 'application/feed+json',
     title:
-      loaderData.category === ALL_POSTS ? words.list.blogFeed : words.list.categoryFeed(loaderData.label),
+      loaderData.category === ALL_POSTS
+        ? words.list.blogFeed
+        : words.list.categoryFeed({ category: loaderData.label }),
     href: loaderData.origin + feedUrl(kind, loaderData.category),
   })),
 ]
@@ -147,7 +152,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 function heading(label: string | null, count: number, withFeatured: boolean): string {
-  const posts = words.list.posts(count)
+  const posts = words.list.posts({ count })
   if (label !== null) return `${posts} in ${label}`
   return withFeatured ? words.list.morePosts : posts
 }

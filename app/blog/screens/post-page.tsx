@@ -95,7 +95,7 @@ export function PostPage({ path, post, open = false, laws, discussion, easier, .
             <Sentence
               of={words.post.discussText}
               topic={discussion.url}
-              replies={words.post.replies(discussion.replies)}
+              replies={words.post.replies({ count: discussion.replies })}
             />
           </p>
         </section>

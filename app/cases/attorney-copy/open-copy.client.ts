@@ -22,8 +22,9 @@ export interface OpenedCopy {
 export function wordsTyped(typed: string): { words: string } | { wrong: string } {
   const read = readWords(typed, list)
   if ('words' in read) return { words: joinWords(read.words) }
-  if ('unknown' in read) return { wrong: words.problem.unknown(read.unknown) }
-  return { wrong: read.count === 0 ? words.problem.type : words.problem.count(read.count) }
+  if ('unknown' in read)
+    return { wrong: words.problem.unknown({ given: read.unknown.map((one) => `“${one}”`).join(', ') }) }
+  return { wrong: read.count === 0 ? words.problem.type : words.problem.count({ count: read.count }) }
 }
 
 /** @throws Error with a sentence for the screen */

@@ -20,6 +20,6 @@ sendInPlace({
 
 function tellKept(told: Told): void {
   const [line, trouble] = document.querySelectorAll('.kept-line > p')
-  if (line && told.state === 'saved') line.textContent = words.write.saved(told.at)
+  if (line && told.state === 'saved') line.textContent = words.write.saved({ at: told.at })
   if (trouble) trouble.textContent = told.state === 'not-saved' ? (WHY[told.why] ?? words.write.notSaved) : ''
 }

@@ -34,7 +34,7 @@ const POSTS: Record<string, Post> = {
   async reply(db, opened, { text = '', original }, file) {
     if (!text && !file?.name) return { errors: { text: words.write.empty } }
     if (text.length > LIMITS.message) {
-      return { errors: { text: words.write.tooLong(text.length) } }
+      return { errors: { text: words.write.tooLong({ is: text.length }) } }
     }
     const added = file?.name ? await addFile(db, opened, file, original) : null
     if (added && ('errors' in added || !text)) return added
@@ -137,12 +137,12 @@ async function answered(
   // We may have asked about another attorney meanwhile: the consent is for the name that was on the page.
   if (shown !== String(referral.attorney.id))
     return {
-      errors: { form: words.referral.other(referral.attorney.name) },
+      errors: { form: words.referral.other({ name: referral.attorney.name }) },
       status: 409,
     }
   await answerReferral(db, opened, { agrees, attorney: referral.attorney })
   return agrees
-    ? done(words.referral.agreed.title, words.referral.agreed.text(referral.attorney.name))
+    ? done(words.referral.agreed.title, words.referral.agreed.text({ name: referral.attorney.name }))
     : said(words.referral.declined)
 }
 

@@ -6,6 +6,7 @@ import { today } from '#app/platform/settings/today.server.ts'
 import { dayAfter, dayAndHour, longDate } from '#app/platform/time.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
+import { templateOf } from '#app/ui/format-copy.ts'
 import type { Db } from '#db/schema.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
 import { whenItHappened } from '../deadlines/day-meant.ts'
@@ -89,7 +90,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     status: found.status,
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
-    late: Date.parse(found.dueAt) < Date.now() ? words.now.late : null,
+    late: Date.parse(found.dueAt) < Date.now() ? templateOf(words.now.late) : null,
     answered: found.entries.some(({ kind, author }) => kind === 'message' && author === 'staff'),
     looked: (await looksInto(db, opened.id)).length > 0,
     newAnswer: written.unread,

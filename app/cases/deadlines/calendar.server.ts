@@ -26,7 +26,11 @@ export const datedEntry = (deadline: Deadline & { day: string }, caseNumber: str
 export const changedEntry = (one: DateChange & { day: string }, caseNumber: string): DateToKeep => ({
   uid: uidOf(caseNumber, one.rule ?? one.title),
   day: one.day,
-  says: [words.entry.lastDay(one.title), words.entry.setByUs(one.reason), words.entry.caution],
+  says: [
+    words.entry.lastDay({ what: one.title }),
+    words.entry.setByUs({ reason: one.reason }),
+    words.entry.caution,
+  ],
 })
 
 export const calendarFile = (date: DateToKeep, madeAt: Date): Response =>

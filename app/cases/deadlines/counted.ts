@@ -14,9 +14,10 @@ export interface CountedView {
 /** The date that the legal dates are counted from. */
 export function countedView(read: ReadDate): CountedView {
   const { counted } = words
-  if (read.kind === 'day') return { says: counted.day(sayDay(read.day)), asks: false, change: counted.change }
+  if (read.kind === 'day')
+    return { says: counted.day({ day: sayDay(read.day) }), asks: false, change: counted.change }
   if (read.kind === 'month')
-    return { says: counted.month(sayDay(read.day)), asks: false, change: counted.change }
+    return { says: counted.month({ day: sayDay(read.day) }), asks: false, change: counted.change }
   if (read.kind === 'ask') return { says: counted.unclear[read.why], asks: true, change: counted.choose }
   return { says: counted.none, asks: false, change: counted.add }
 }
@@ -25,9 +26,9 @@ export function countedView(read: ReadDate): CountedView {
 export function understoodView(read: ReadDate): CountedView {
   const { counted, understood } = words
   if (read.kind === 'day')
-    return { says: understood.day(sayDay(read.day)), asks: false, change: counted.change }
+    return { says: understood.day({ day: sayDay(read.day) }), asks: false, change: counted.change }
   if (read.kind === 'month')
-    return { says: understood.month(sayDay(read.day)), asks: false, change: counted.change }
+    return { says: understood.month({ day: sayDay(read.day) }), asks: false, change: counted.change }
   if (read.kind === 'ask') return { says: understood.unclear[read.why], asks: true, change: counted.choose }
   return { says: understood.none, asks: false, change: counted.add }
 }

@@ -160,7 +160,7 @@ function cleanBytes(
   if (hidden.includes('signature')) return { refused: refused.signed }
   if (hidden.join() === 'deleted' && type === FILE_KINDS.docx) return { refused: refused.deletedText }
   if (hidden.join() === 'comments') return { refused: refused.comments }
-  return hidden.length > 0 ? { refused: refused.stillInside(inWords(hidden)) } : clean
+  return hidden.length > 0 ? { refused: refused.stillInside({ inside: inWords(hidden).join('; ') }) } : clean
 }
 
 /** The disk is full, over its quota, broken or read-only. */

@@ -40,11 +40,11 @@ function refusal(kind: NotTaken, ending: string): string {
   const wayOut = words.refused.kinds[kind]
   if (!isEnding(ending)) return wayOut
   const called = CALLED[ending]
-  return words.refused.notWhatItSays(
+  return words.refused.notWhatItSays({
     ending,
     called,
-    kind === 'other' ? words.refused.saveAgain(called) : wayOut,
-  )
+    wayOut: kind === 'other' ? words.refused.saveAgain({ called }) : wayOut,
+  })
 }
 
 const endingOf = (name: string): string =>

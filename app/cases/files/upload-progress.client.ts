@@ -36,9 +36,9 @@ export function progressAt(intent: string, stop: () => void): Progress {
         place.querySelector('button')?.addEventListener('click', stop)
       }
       heard.className = 'only-heard'
-      heard.textContent = words.sending.percent(Math.floor(now / QUARTER) * QUARTER)
+      heard.textContent = words.sending.percent({ percent: Math.floor(now / QUARTER) * QUARTER })
       const [line, bar] = [place.querySelector('[aria-hidden]'), place.querySelector('progress')]
-      if (line) line.textContent = words.sending.percent(now)
+      if (line) line.textContent = words.sending.percent({ percent: now })
       if (bar) bar.value = now
     },
     over: clear,

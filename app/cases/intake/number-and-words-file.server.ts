@@ -9,11 +9,11 @@ interface Kept {
 /** Number and words for the person: the text file and the text that "Copy" copies. */
 export const keptText = ({ number, words: own }: Kept): string =>
   [
-    words.keep.file.number(number),
+    words.keep.file.number({ number }),
     words.keep.file.words,
     ...own.map((word, at) => `  ${at + 1}. ${word}`),
     '',
-    words.keep.file.useAt(`${config.origin}/legal-help/case`),
+    words.keep.file.useAt({ address: `${config.origin}/legal-help/case` }),
     words.keep.file.safe,
     '',
   ].join('\r\n')

@@ -73,7 +73,7 @@ function tellSaved(told: Told): void {
   const trouble = told.state === 'not-saved' ? (WHY[told.why] ?? words.saved.failed) : ''
   for (const line of linesOf('[data-saved]')) {
     line.hidden = trouble !== ''
-    if (told.state === 'saved') line.textContent = words.saved.at(told.at)
+    if (told.state === 'saved') line.textContent = words.saved.at({ hour: told.at })
     const said = line.parentElement?.querySelector('[role=status]')
     if (said) said.textContent = trouble
   }
@@ -111,7 +111,8 @@ function sayWhatChanged(before: Element, now: Element): void {
   if (added === undefined && removed === undefined) return
   const line = document.createElement('p')
   line.tabIndex = -1
-  line.textContent = added === undefined ? words.files.removed(removed ?? '') : words.files.added(added)
+  line.textContent =
+    added === undefined ? words.files.removed({ name: removed ?? '' }) : words.files.added({ name: added })
   now.querySelector('legend')?.after(line)
   line.focus()
 }

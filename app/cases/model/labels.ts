@@ -1,54 +1,9 @@
 import type { CaseKind, CaseStatus } from '#db/tables/cases.ts'
+import { copy } from '../copy.ts'
 
 // The labels for the codes of cases. They are never stored: a label can change, and the records stay as they are.
 
-export const KIND_LABELS: Record<CaseKind, string> = {
-  work: 'Employment Discrimination',
-  school: 'Educational Accommodation Denial',
-  places: 'Public Accommodation Refusal',
-  housing: 'Housing Discrimination',
-  health: 'Healthcare Access Issues',
-  government: 'Government Service Denial',
-  other: 'Other',
-}
-
-export const KIND_EXAMPLES: Record<CaseKind, readonly [string, string, string]> = {
-  work: [
-    'You asked for a quiet place to work and were told no.',
-    'You were not hired after they learned you are disabled.',
-    'You were fired or demoted after you asked for a change.',
-  ],
-  school: [
-    'The school will not follow the plan that it made with you.',
-    'A college refused more time on a test.',
-    'Your child is sent home again and again.',
-  ],
-  places: [
-    'A store, hotel or restaurant would not let your service dog in.',
-    'A website or app does not work with your screen reader.',
-    'A doctor, gym or theater would not change a rule for you.',
-  ],
-  housing: [
-    'A landlord said no to your support animal.',
-    'You asked for a parking spot near the door and got no answer.',
-    'Someone would not rent to you because of a disability.',
-  ],
-  health: [
-    'A clinic would not bring a sign language interpreter.',
-    'You could not bring your support person with you.',
-    'You were refused care or equipment that fits you.',
-  ],
-  government: [
-    'An office would not help you with its form.',
-    'Your benefits were stopped and the letter was not in a form you can read.',
-    'A court, bus or polling place was not accessible.',
-  ],
-  other: [
-    'You are not sure which one fits.',
-    'It happened with an airline, a bank or the police.',
-    'It happened in more than one place.',
-  ],
-}
+export const KIND_LABELS: Record<CaseKind, string> = copy.questions.questions.violationType.options
 
 /** For the person. */
 export const STATUS_LABELS: Record<CaseStatus, string> = {

@@ -15,7 +15,7 @@ export const questionField = (name: QuestionName): Field => ({
       none,
       missing,
       wrong,
-      tooLong: (most, length) => problems.tooLong(tooLong, most, length),
+      tooLong: (most, length) => problems.tooLong({ what: tooLong, most, is: length }),
     }
   },
 })

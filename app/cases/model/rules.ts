@@ -58,14 +58,14 @@ export const isStatus = (value: string): value is Status => Object.hasOwn(STATUS
 
 /** The error for a file of this size, as a sentence, or null. */
 export const tooBigToTake = (bytes: number): string | null =>
-  bytes > LIMITS.fileBytes ? words.refused.tooBig(sizeOverLimit(bytes, LIMITS.fileBytes)) : null
+  bytes > LIMITS.fileBytes ? words.refused.tooBig({ size: sizeOverLimit(bytes, LIMITS.fileBytes) }) : null
 
 /** Why one more file does not fit, as a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
   const { fileCount, fileBytes, fileBytesInAll } = LIMITS
-  if (before.length >= fileCount) return words.refused.tooMany(fileCount)
+  if (before.length >= fileCount) return words.refused.tooMany({ most: fileCount })
   const all = before.reduce((sum, one) => sum + one.size, file.size)
   return file.size <= fileBytes && all > fileBytesInAll
-    ? words.refused.tooBigTogether(sizeOverLimit(all, fileBytesInAll))
+    ? words.refused.tooBigTogether({ size: sizeOverLimit(all, fileBytesInAll) })
     : null
 }

@@ -103,7 +103,7 @@ async function within<Done extends { done: string }>(
   try {
     const answer = await attempt()
     if (!('wait' in answer)) return answer
-    const form = words.signIn.wait(plural(answer.wait, words.signIn.seconds))
+    const form = words.signIn.wait({ seconds: plural(answer.wait, words.signIn.seconds) })
     return notYet(429, { form }, answer.wait)
   } catch (error) {
     if (!(error instanceof Busy)) throw error
@@ -123,10 +123,10 @@ const sentenceAbout = (read: Exclude<ReadWords, { words: string[] }>): string =>
 
 function countSentence(count: number): string {
   if (count === 0) return words.signIn.noWords
-  return words.signIn.sixWords(count)
+  return words.signIn.sixWords({ count })
 }
 
 function unknownSentence(unknown: string[]): string {
   const quoted = unknown.map((word) => `“${cutText(word, 30)}”`).join(' and ')
-  return words.signIn.spelling(quoted)
+  return words.signIn.spelling({ unknown: quoted })
 }

@@ -132,7 +132,7 @@ function keptInWords(file: SealedFile): string {
     pdf: cleanedPdf,
     word: cleanedWord,
     once: cleanedOnce,
-    original: hidden.length > 0 ? stillInside(hiddenInWords(hidden)) : asItWas,
+    original: hidden.length > 0 ? stillInside({ inside: hiddenInWords(hidden).join('; ') }) : asItWas,
   }[cleaningOf(file)]
 }
 
@@ -227,7 +227,7 @@ async function entryView(entry: Entry, readings: PersonsCase['readings']): Promi
   }
   if (entry.kind === 'date') {
     const { title, day, reason } = entry.change
-    const text = day ? `${title}: ${longDate(day)}` : words.thread.doesNotApply(title)
+    const text = day ? `${title}: ${longDate(day)}` : words.thread.doesNotApply({ title })
     return { ...base, kind: 'date', text, reason }
   }
   if (entry.kind === 'day') return { ...base, kind: 'day', text: dayInWords(entry.day) }

@@ -99,7 +99,9 @@ export function staffAnswers(
   const said =
     attorney &&
     agrees !== null &&
-    (agrees ? agreed(attorney.name, longDate(answeredAt ?? '', timeZone)) : refused(attorney.name))
+    (agrees
+      ? agreed({ attorney: attorney.name, day: longDate(answeredAt ?? '', timeZone) })
+      : refused({ attorney: attorney.name }))
   return answerRows(answers, 'staff').map(({ field, name, value }) => [
     name,
     (field === 'consent' && said) || value,

@@ -21,5 +21,5 @@ export function readOn(readings: readonly Reading[], side: Side, seq: number): s
 
 /** "Read by our team on November 21, 2026." */
 export function readWords(who: string, day: string | null): string {
-  return day ? words.read.by(who, longDate(day)) : words.read.notYet(who)
+  return day ? words.read.by({ who, day: longDate(day) }) : words.read.notYet({ who })
 }

@@ -26,21 +26,21 @@ export function bequestSample(): BequestSample {
   const { address, givingEmail, phone } = organisation()
   const email = markedEmail(givingEmail)
   const { will } = words
-  const name = legalNameKnown ? legalName : will.noName(BLANK)
-  const whole = ein ? will.wholeEin(name, ein, address) : will.whole(name, address)
+  const name = legalNameKnown ? legalName : will.noName({ blank: BLANK })
+  const whole = ein ? will.wholeEin({ name, ein, address }) : will.whole({ name, address })
   return {
-    title: will.title(legalName),
+    title: will.title({ legalName }),
     first: [
       will.isSample,
-      ...(legalNameKnown ? [] : [will.nameMissing(email)]),
-      ...(ein ? [] : [will.einMissing(email)]),
+      ...(legalNameKnown ? [] : [will.nameMissing({ email })]),
+      ...(ein ? [] : [will.einMissing({ email })]),
     ],
     parts: [will.amount, will.share, will.item, will.secondChoice].map(({ heading, says, text }) => ({
       heading,
       says,
-      words: [text(BLANK, whole)],
+      words: [text({ blank: BLANK, whole })],
     })),
-    last: [will.changeMind, will.questions(email, phone)],
+    last: [will.changeMind, will.questions({ email, phone })],
   }
 }
 

@@ -34,7 +34,7 @@ export const toDonor = (to: string, subject: string, text: string): Mail => {
     to,
     subject,
     replyTo: givingEmail,
-    text: `${text}\n\n${words.closing.text(markedEmail(givingEmail), phone, name)}`,
+    text: `${text}\n\n${words.closing.text({ email: markedEmail(givingEmail), phone, name })}`,
   }
 }
 
@@ -53,9 +53,15 @@ export function receiptLetter(
   ]
   const receipt = parts.filter((part) => part.length > 0).map((part) => part.join('\n'))
   const { subject } = facts.replaces ? words.newReceipt : words.receipt
-  const where = link ? words.receipt.monthly(GIFT_LINK_DAYS, link) : words.receipt.toGifts(mine())
+  const where = link
+    ? words.receipt.monthly({ days: GIFT_LINK_DAYS, link })
+    : words.receipt.toGifts({ page: mine() })
   return {
-    ...toDonor(to, subject, words.receipt.text(whyAReceipt(facts), receipt.join('\n\n'), where)),
+    ...toDonor(
+      to,
+      subject,
+      words.receipt.text({ first: whyAReceipt(facts), receipt: receipt.join('\n\n'), link: where }),
+    ),
     attachments: [
       {
         name: `receipt-${receiptNumber(facts.number)}.pdf`,
@@ -67,12 +73,12 @@ export function receiptLetter(
 }
 
 function whyAReceipt(facts: ReceiptFacts): string {
-  if (!facts.replaces) return words.receipt.thanks(thanksWords(facts))
+  if (!facts.replaces) return words.receipt.thanks({ thanks: thanksWords(facts) })
   const older = receiptNumber(facts.replaces)
   const { restored, corrected, wentBack, someMoney } = words.newReceipt
-  if (facts.restored) return restored(older)
-  if (facts.corrected) return corrected(older)
-  return wentBack(facts.wentBack ? money(facts.wentBack) : someMoney, older)
+  if (facts.restored) return restored({ number: older })
+  if (facts.corrected) return corrected({ number: older })
+  return wentBack({ amount: facts.wentBack ? money(facts.wentBack) : someMoney, number: older })
 }
 
 /** Describes what was given: for stock and property we state no value, not even in mails. */
@@ -81,46 +87,67 @@ const whatItWas = (facts: ReceiptFacts): string =>
 
 export function voidedLetter(to: string, facts: ReceiptFacts): Mail {
   const { subject, text, thing } = words.voided
-  const says = isThing(facts.way) ? thing : text
-  return toDonor(to, subject, says(whatItWas(facts), receiptNumber(facts.number)))
+  const number = receiptNumber(facts.number)
+  const what = whatItWas(facts)
+  return toDonor(to, subject, isThing(facts.way) ? thing({ what, number }) : text({ amount: what, number }))
 }
 
 /** A check or a transfer was marked as arrived by mistake. */
 export const mistakenLetter = (to: string, facts: ReceiptFacts): Mail =>
-  toDonor(to, words.mistaken.subject, words.mistaken.text(receiptNumber(facts.number), whatItWas(facts)))
+  toDonor(
+    to,
+    words.mistaken.subject,
+    words.mistaken.text({ number: receiptNumber(facts.number), amount: whatItWas(facts) }),
+  )
 
 export const linkLetter = (to: string, token: string): Mail => ({
-  ...toDonor(to, words.link.subject, words.link.text(LINK_LASTS / HOUR, `${mine()}/${token}`)),
+  ...toDonor(
+    to,
+    words.link.subject,
+    words.link.text({ hours: LINK_LASTS / HOUR, link: `${mine()}/${token}` }),
+  ),
   worksUntil: fromNow(LINK_LASTS),
-  askAgain: words.link.askAgain(mine()),
+  askAgain: words.link.askAgain({ page: mine() }),
 })
 
 /** The page answers everyone the same. Only this mail says that no gift has this address. */
 export const noGiftsLetter = (to: string): Mail =>
-  toDonor(to, words.noGifts.subject, words.noGifts.text(mine()))
+  toDonor(to, words.noGifts.subject, words.noGifts.text({ page: mine() }))
 
 export const secondChargeLetter = (to: string, amountCents: number, on: string, link: string): Mail =>
   toDonor(
     to,
     words.secondCharge.subject,
-    words.secondCharge.text(money(amountCents), longDate(on, config.timeZone), link),
+    words.secondCharge.text({ amount: money(amountCents), day: longDate(on, config.timeZone), link }),
   )
 
 /** @param link opens only this gift, so the donor can change the card without waiting for another mail */
 export const failedLetter = (to: string, amountCents: number, link: string): Mail =>
-  toDonor(to, words.failed.subject, words.failed.text(money(amountCents), link, GIFT_LINK_DAYS))
+  toDonor(
+    to,
+    words.failed.subject,
+    words.failed.text({ amount: money(amountCents), link, days: GIFT_LINK_DAYS }),
+  )
 
 /** A payment from a bank account that the bank returned days later. */
 export const notArrivedLetter = (to: string, amountCents: number): Mail =>
-  toDonor(to, words.notArrived.subject, words.notArrived.text(money(amountCents), `${config.origin}/donate`))
+  toDonor(
+    to,
+    words.notArrived.subject,
+    words.notArrived.text({ amount: money(amountCents), page: `${config.origin}/donate` }),
+  )
 
 export function stoppedLetter(to: string, amountCents: number, unpaid: boolean): Mail {
   const { subject, text, ...why } = words.stopped
-  return toDonor(to, subject, text(why[unpaid ? 'unpaid' : 'wanted'](money(amountCents))))
+  return toDonor(
+    to,
+    subject,
+    text({ why: why[unpaid ? 'unpaid' : 'wanted']({ amount: money(amountCents) }) }),
+  )
 }
 
 export const changedLetter = (to: string, what: string, link: string): Mail =>
-  toDonor(to, words.changed.subject, words.changed.text(what, link, GIFT_LINK_DAYS))
+  toDonor(to, words.changed.subject, words.changed.text({ what, link, days: GIFT_LINK_DAYS }))
 
 /** Notes to staff hold no name, address or amount. */
 export const bankWantedNote = (giftId: string): Mail => ({

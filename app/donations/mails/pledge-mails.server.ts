@@ -33,16 +33,19 @@ export function wayLines(
   const { bank, legalName } = config.accounts
   const { check, checkSample, transfer, toBank, asBefore } = words.ways
   if (way === 'check')
-    return (isSample(address) ? checkSample : check)(legalName, reference, name, address).split('\n')
-  const first = bank ? toBank(bank) : arrived ? asBefore : howToGetAccount()
-  return transfer(first, reference).split('\n')
+    return (isSample(address) ? checkSample : check)({ legalName, reference, name, address }).split('\n')
+  const first = bank ? toBank({ bank }) : arrived ? asBefore : howToGetAccount()
+  return transfer({ first, reference }).split('\n')
 }
 
 /** Our account is not configured, so a person tells the donor: by email where the site can send it. */
 const howToGetAccount = (): string =>
   canMail
-    ? words.ways.waitForUs(spanOf(config.promised.messageDays), markedEmail(organisation().givingEmail))
-    : words.ways.askUs(`${config.origin}/contact`)
+    ? words.ways.waitForUs({
+        time: spanOf(config.promised.messageDays),
+        email: markedEmail(organisation().givingEmail),
+      })
+    : words.ways.askUs({ page: `${config.origin}/contact` })
 
 const sent = ({ way, frequency }: PromisedGift): string => {
   if (frequency !== 'monthly') return words.promised.once
@@ -62,16 +65,18 @@ export const promisedLetter = (to: string, gift: PromisedGift): Mail =>
   toDonor(
     to,
     words.promised.subject,
-    words.promised.text(
-      money(gift.amountCents),
-      often(gift.frequency),
-      gift.reference,
-      chosenWith(gift),
-      wayLines(gift).join('\n'),
-      sent(gift),
-      mine(),
-      gift.noReminder ? `\n\n${words.promised.reminder(REMIND_AFTER_DAYS, gift.noReminder)}` : '',
-    ),
+    words.promised.text({
+      amount: money(gift.amountCents),
+      often: often(gift.frequency),
+      reference: gift.reference,
+      chosen: chosenWith(gift),
+      way: wayLines(gift).join('\n'),
+      sent: sent(gift),
+      page: mine(),
+      reminder: gift.noReminder
+        ? `\n\n${words.promised.reminder({ days: REMIND_AFTER_DAYS, link: gift.noReminder })}`
+        : '',
+    }),
   )
 
 /** The confirmation when a donor takes a promise back, or ends a monthly one that had payments: on the page and by mail. */
@@ -87,6 +92,11 @@ export const takenBackLetter = (
   return toDonor(
     to,
     title,
-    words.takenBack.text(money(gift.amountCents), often(gift.frequency), gift.reference, text),
+    words.takenBack.text({
+      amount: money(gift.amountCents),
+      often: often(gift.frequency),
+      reference: gift.reference,
+      what: text,
+    }),
   )
 }

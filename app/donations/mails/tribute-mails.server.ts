@@ -48,12 +48,12 @@ export function reminderLetter(
   return toDonor(
     to,
     words.reminder.subject,
-    words.reminder.text(
-      money(gift.amountCents),
-      often(gift.frequency),
-      gift.reference,
-      wayLines(gift).join('\n'),
-    ),
+    words.reminder.text({
+      amount: money(gift.amountCents),
+      often: often(gift.frequency),
+      reference: gift.reference,
+      way: wayLines(gift).join('\n'),
+    }),
   )
 }
 
@@ -114,8 +114,8 @@ export function statementLetter(to: string, year: string, donorId: string, pdf: 
   return {
     ...toDonor(
       to,
-      words.statement.subject(year),
-      words.statement.text(year, mine(), wishLink('january', donorId)),
+      words.statement.subject({ year }),
+      words.statement.text({ year, page: mine(), stop: wishLink('january', donorId) }),
     ),
     attachments: [
       { name: `gifts-${year}.pdf`, type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') },

@@ -4,7 +4,7 @@ import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { markedEmail } from '#app/ui/samples.ts'
-import { words } from './checkout-words.ts'
+import { fieldWords, words } from './checkout-words.ts'
 import { DETAIL_NAMES, GIFT_FIELDS, giftForm } from './gift-form.ts'
 import { words as ownWords } from './portal-words.ts'
 import { CHARGE_DAYS, chosenAtFirst, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
@@ -16,10 +16,10 @@ import { digitsOf } from './typed-amount.ts'
  */
 export function amountProblem(typed: string, amount: number): string | null {
   // "twelve" and digits of another script are not zero.
-  if (amount < 1 && typed && !/[0-9]/.test(typed)) return words.typedAmount.digits(INVALID_TEXT)
-  if (amount < 1) return words.typedAmount.oneOrMore(INVALID_TEXT)
+  if (amount < 1 && typed && !/[0-9]/.test(typed)) return words.typedAmount.digits({ invalid: INVALID_TEXT })
+  if (amount < 1) return words.typedAmount.oneOrMore({ invalid: INVALID_TEXT })
   return amount > MOST
-    ? words.typedAmount.tooMuch(dollars(MOST), markedEmail(organisation().givingEmail))
+    ? words.typedAmount.tooMuch({ most: dollars(MOST), email: markedEmail(organisation().givingEmail) })
     : null
 }
 
@@ -54,7 +54,7 @@ export const line = (longest: number, what: string) =>
     .string()
     .default('')
     .transform((value) => value.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(longest, words.tooLong(what, longest)))
+    .pipe(z.string().max(longest, words.tooLong({ what, most: longest })))
 
 const address = emailAddress(() => words.fields.email.missing ?? '')
 
@@ -82,7 +82,7 @@ export const detailsSchema = details
     for (const name of DETAIL_NAMES) {
       const field = GIFT_FIELDS[name]
       if (field.with && typed[field.with] && !typed[name])
-        context.addIssue({ code: 'custom', path: [name], message: words.fields[name].missing ?? '' })
+        context.addIssue({ code: 'custom', path: [name], message: fieldWords[name].missing ?? '' })
     }
   })
 type Read = z.output<typeof detailsSchema>
@@ -104,7 +104,7 @@ export const months = z
   .default('1')
   .transform(Number)
   .refine((value) => PAUSES.some((some) => some === value), {
-    error: () => ownWords.forms.months(PAUSES.length),
+    error: () => ownWords.forms.months({ most: PAUSES.length }),
   })
 
 /** A donor's changes to a monthly gift. */
@@ -119,6 +119,6 @@ export const changeSchema = z.object({
     .default('0')
     .transform(Number)
     .refine((value) => value === 0 || CHARGE_DAYS.includes(value), {
-      error: () => ownWords.forms.day(CHARGE_DAYS.length),
+      error: () => ownWords.forms.day({ last: CHARGE_DAYS.length }),
     }),
 })

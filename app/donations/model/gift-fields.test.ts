@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { words } from './checkout-words.ts'
+import { fieldWords } from './checkout-words.ts'
 import { detailsSchema, giftSchema } from './forms.server.ts'
 import { DETAIL_NAMES, GIFT_FIELDS, giftForm, keptOfCard } from './gift-form.ts'
 
@@ -32,10 +32,10 @@ test('a donor who returns from the card’s page finds the typed text', () => {
 
 test.each(giftForm.names)('%s has its text', (name) => {
   const field = GIFT_FIELDS[name]
-  expect(words.fields[name].label).not.toBe('')
+  expect(fieldWords[name].label).not.toBe('')
   if ('values' in field) {
-    for (const value of field.values) expect(words.fields[name].options?.[value]?.label).toBeTruthy()
-    expect(words.fields[name].wrong).toBeTruthy()
+    for (const value of field.values) expect(fieldWords[name].options?.[value]?.label).toBeTruthy()
+    expect(fieldWords[name].wrong).toBeTruthy()
   }
 })
 
@@ -48,7 +48,7 @@ describe.each(DETAIL_NAMES)('%s', (name) => {
 
   if (field.required && field.kind !== 'tiles')
     test('is required', () => {
-      expect(problem({ ...WHOLE, [name]: '' })).toEqual([[name, words.fields[name].missing]])
+      expect(problem({ ...WHOLE, [name]: '' })).toEqual([[name, fieldWords[name].missing]])
     })
 
   if ('most' in field)
@@ -60,12 +60,12 @@ describe.each(DETAIL_NAMES)('%s', (name) => {
 
   if ('values' in field)
     test('accepts only its choices', () => {
-      expect(problem({ ...WHOLE, [name]: 'none of them' })).toEqual([[name, words.fields[name].wrong]])
+      expect(problem({ ...WHOLE, [name]: 'none of them' })).toEqual([[name, fieldWords[name].wrong]])
     })
 
   if ('with' in field)
     test('is required together with the choice it belongs to', () => {
-      expect(problem({ ...WHOLE, [name]: '' })).toEqual([[name, words.fields[name].missing]])
+      expect(problem({ ...WHOLE, [name]: '' })).toEqual([[name, fieldWords[name].missing]])
       expect(problem({ ...WHOLE, [name]: '', [(field as { with: string }).with]: '' })).toEqual([])
     })
 })

@@ -1,6 +1,7 @@
 import { answerRows, defineForm, type Field, withWords } from '#app/platform/forms/define-form.ts'
 import type { AnswerRow } from '#app/platform/forms/read-answers.ts'
-import { words } from './checkout-words.ts'
+import { templateOf } from '#app/ui/format-copy.ts'
+import { fieldWords, words } from './checkout-words.ts'
 import { GIFT_TABLE, type GiftField, type GiftFieldRow } from './gift-fields.ts'
 import { type GiftWords, TRIBUTE_WORDS } from './rules.ts'
 
@@ -8,8 +9,10 @@ import { type GiftWords, TRIBUTE_WORDS } from './rules.ts'
 export const giftForm = defineForm(
   'gift',
   withWords(GIFT_TABLE, (name) => {
-    const { tooLong = words.fields[name].label, ...said } = words.fields[name]
-    return { ...said, tooLong: (most) => words.tooLong(tooLong, most) }
+    const { label: named, ...said } = fieldWords[name]
+    const label = templateOf(named)
+    const { tooLong = label } = said
+    return { ...said, label, tooLong: (most) => words.tooLong({ what: tooLong, most }) }
   }),
 )
 

@@ -33,8 +33,8 @@ export function backWords(gift: {
   if (backCents >= arrivedCents && backCents > 0) return words.back.all
   const asked = disputedCents >= arrivedCents ? words.back.it : money(disputedCents)
   const said = [
-    ...(backCents > 0 ? [words.back.some(money(backCents))] : []),
-    ...(disputedCents > 0 ? [words.back.bankAsksFor(asked)] : []),
+    ...(backCents > 0 ? [words.back.some({ amount: money(backCents) })] : []),
+    ...(disputedCents > 0 ? [words.back.bankAsksFor({ amount: asked })] : []),
   ]
   return said.join('. ') || null
 }
@@ -59,14 +59,14 @@ export const giftWords = ({ amount, frequency }: Gift): string => `${dollars(amo
 /** Describes the choice in a sentence. */
 const choiceSentence = (gift: Gift): string =>
   gift.frequency === 'monthly'
-    ? words.gift.youChoseMonthly(giftWords(gift), dollars(gift.amount * 12))
-    : words.gift.youChose(giftWords(gift))
+    ? words.gift.youChoseMonthly({ gift: giftWords(gift), year: dollars(gift.amount * 12) })
+    : words.gift.youChose({ gift: giftWords(gift) })
 
 /** The page's sentence about a choice while it is made; an invalid amount is not a choice. */
 export function saidOf(frequency: unknown, amount: number): string {
   if (!isFrequency(frequency) || !(amount > 0)) return ''
   if (amount <= MOST) return choiceSentence({ frequency, amount })
-  return words.gift.upTo(dollars(MOST))
+  return words.gift.upTo({ most: dollars(MOST) })
 }
 
 /** The usual fee of card companies in the United States: 2.9 % and 30 cents. */
@@ -151,7 +151,7 @@ export function ordinal(day: number): string {
 
 /** "first today, then on the 21st of each month, until you stop" */
 export function chargeDays(day: number): string {
-  return words.gift.charged(ordinal(day), day > 28 ? words.gift.ifShorter : '')
+  return words.gift.charged({ day: ordinal(day), ifShorter: day > 28 ? words.gift.ifShorter : '' })
 }
 
 const REFUND_LABELS: Record<RefundReason, string> = {

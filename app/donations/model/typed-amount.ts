@@ -41,9 +41,9 @@ export function amountTyped(before: TypedAmount, value: string, adds: boolean): 
 /** Says what was dropped from an amount, in a short sentence that fits the page. */
 export function leftOutSentence(typed: string): string {
   const others = [...typed.replace(/[\d.,$\s]/g, '')].slice(0, 12).join('')
-  if (others) return words.typedAmount.leftOut(others)
+  if (others) return words.typedAmount.leftOut({ others })
   return wasChanged(typed) ? words.typedAmount.leftOutCents : ''
 }
 
 export const changedSentence = (typed: string): string =>
-  words.typedAmount.changed(cutText(typed, 20), digitsOf(typed) || '0')
+  words.typedAmount.changed({ typed: cutText(typed, 20), amount: digitsOf(typed) || '0' })

@@ -33,7 +33,11 @@ export async function changeDay(db: Db, gift: Running, day: number): Promise<str
     return chosen === plannedDay ? timeOf(planned) : `${chosen}T12:00:00.000Z`
   })
   await settleSubscription(db, gift.stripeSubscription)
-  const told = words.told.newDay(money(gift.amountCents), longDate(next, config.timeZone), ordinal(day))
+  const told = words.told.newDay({
+    gift: money(gift.amountCents),
+    next: longDate(next, config.timeZone),
+    day: ordinal(day),
+  })
   await mailDonor(db, gift, told)
   return told
 }

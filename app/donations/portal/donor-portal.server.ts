@@ -154,7 +154,7 @@ export async function pauseGift(db: Db, gift: Running, months: number): Promise<
   })
   await db.updateTable('gifts').set({ failedInvoice: null }).where('id', '=', gift.id).execute()
   await settleSubscription(db, gift.stripeSubscription)
-  const told = words.told.paused(longDate(until.toISOString(), config.timeZone))
+  const told = words.told.paused({ until: longDate(until.toISOString(), config.timeZone) })
   await mailDonor(db, gift, told)
   return told
 }
@@ -175,7 +175,7 @@ export async function resumeGift(db: Db, gift: Running): Promise<string> {
     ),
   )
   await settleSubscription(db, gift.stripeSubscription)
-  const told = words.told.runsAgain(money(gift.amountCents))
+  const told = words.told.runsAgain({ gift: money(gift.amountCents) })
   await mailDonor(db, gift, told)
   return told
 }
@@ -217,8 +217,8 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
   })
   await settleSubscription(db, gift.stripeSubscription)
   const told = openCents
-    ? words.told.newAmountAfter(money(amountCents), money(openCents))
-    : words.told.newAmount(money(amountCents))
+    ? words.told.newAmountAfter({ gift: money(amountCents), before: money(openCents) })
+    : words.told.newAmount({ gift: money(amountCents) })
   await mailDonor(db, gift, told)
   return told
 }

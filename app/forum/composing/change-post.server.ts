@@ -68,7 +68,7 @@ export class PostMoved extends Refused {}
 /** Changes a post. A new member's change is moderated before others see it. */
 export async function changePost(db: Db, member: Member, change: ChangedPost): Promise<void> {
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
-    throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
+    throw new Refused(words.write.manyInAnHour({ most: 3 * POSTS_AN_HOUR }), 429)
   await requireNotPaused(db, member)
   await canBeShown(member, change.text)
   await inTransaction(db, async (tx) => {

@@ -29,7 +29,7 @@ import { draftsHere, keptAs, ofAnotherMember, savedAt } from './drafts/drafts-he
 import { draftOfForm } from './drafts/forms.server.ts'
 import { endPostDraft, savePostDraft } from './drafts/post-drafts.server.ts'
 import { DRAFTS_MOST, DRAFTS_PAGE, type Place } from './drafts/rules.ts'
-import { words as draftWords } from './drafts/words.ts'
+import { draftRefused, words as draftWords } from './drafts/words.ts'
 import { canStartFewTopics, FormAlreadyUsed, type Kept } from './posting-rules.server.ts'
 import { scheduleForumPost } from './scheduled-posts/scheduled-posts.server.ts'
 import { words as scheduleWords } from './scheduled-posts/words.ts'
@@ -248,7 +248,7 @@ async function submitForm(
   if (!member) return keptUntilBack(db, request, unsent)
   if (ofAnotherMember(typed, member.id)) {
     const { whose: _, ...fields } = typed
-    return showFormAgain(409, fields, { form: draftWords.refused.nowAs(member.handle) })
+    return showFormAgain(409, fields, { form: draftWords.refused.nowAs({ handle: member.handle }) })
   }
   try {
     return answerTo(typed, await act(member))
@@ -280,9 +280,9 @@ function answerTo(typed: Typed, outcome: Outcome) {
       return goTo(ownPostUrl(outcome.postId), words.write.saved, text)
     }
     case 'scheduled':
-      return goTo(DRAFTS_PAGE, scheduleWords.held.title(outcome.at), scheduleWords.held.text)
+      return goTo(DRAFTS_PAGE, scheduleWords.held.title({ at: outcome.at }), scheduleWords.held.text)
     case 'draft':
-      return goTo(DRAFTS_PAGE, draftWords.notice.saved(outcome.at), draftWords.notice.savedText)
+      return goTo(DRAFTS_PAGE, draftWords.notice.saved({ at: outcome.at }), draftWords.notice.savedText)
     case 'preview':
     case 'facts':
       return respondWithForm(200, { typed, errors: null, shows: outcome })
@@ -299,7 +299,7 @@ async function beforePosting(
 ): Promise<Outcome | null> {
   if (intent === 'preview') {
     if (!(await allow(db, 'forum.preview', member.id, PREVIEWS_AN_HOUR)))
-      throw new Refused(words.write.manyInAnHour(PREVIEWS_AN_HOUR), 429)
+      throw new Refused(words.write.manyInAnHour({ most: PREVIEWS_AN_HOUR }), 429)
     return { kind: 'preview', html: await htmlOf(text, 'guest') }
   }
   const facts = intent === 'post' ? findPersonalInfo(`${title}\n${text}`) : []
@@ -339,7 +339,7 @@ async function keepForLater(db: Db, member: Member, where: Place, typed: Typed):
   })
   return kept.kept
     ? { kind: 'draft', at: savedAt(kept.at, member) }
-    : { kind: 'refused', status: 409, error: draftWords.refused[kept.why](DRAFTS_MOST) }
+    : { kind: 'refused', status: 409, error: draftRefused(kept.why, DRAFTS_MOST) }
 }
 
 /** A member who is no longer signed in signs in and returns. Their text is stored in the meantime, also without script. */

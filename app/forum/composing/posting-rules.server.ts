@@ -21,7 +21,7 @@ import {
 } from '../posts/word-filter-rules.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { words as draftWords } from './drafts/words.ts'
-import { words as watchWords } from './word-filter/words.ts'
+import { slowTimes, words as watchWords } from './word-filter/words.ts'
 
 // Checks who may write, where, and how much.
 
@@ -47,9 +47,9 @@ export async function mayWrite(
   await requireNotPaused(db, member)
   if (post.counted) return
   if (!(await allow(db, 'forum.post', member.id, POSTS_AN_HOUR)))
-    throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
+    throw new Refused(words.write.manyInAnHour({ most: POSTS_AN_HOUR }), 429)
   if (!(await allowToday(db, 'forum.post', member.id, POSTS_A_DAY)))
-    throw new Refused(words.write.manyInADay(POSTS_A_DAY), 429)
+    throw new Refused(words.write.manyInADay({ most: POSTS_A_DAY }), 429)
   if (post.startsTopic) await notTooManyTopics(db, member)
 }
 
@@ -60,7 +60,7 @@ export async function mayWrite(
  */
 export async function requireAccount(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
   await takeAuthorLock(tx, id)
-  if (!(await accountExists(tx, id))) throw new Refused(draftWords.refused.left(), 403)
+  if (!(await accountExists(tx, id))) throw new Refused(draftWords.refused.left, 403)
 }
 
 /** Whether a member has an account. */
@@ -72,7 +72,10 @@ export async function requireNotPaused(db: Db | Tx, member: Member): Promise<voi
   const pause = await pauseOf(db, member.id)
   if (!pause) return
   if (pause.until === 'lasting') throw new Refused(words.write.pausedLasting, 403)
-  throw new Refused(words.write.paused(dayAndHour(pause.until, member.timeZone ?? config.timeZone)), 403)
+  throw new Refused(
+    words.write.paused({ until: dayAndHour(pause.until, member.timeZone ?? config.timeZone) }),
+    403,
+  )
 }
 
 /** The form was used before: the page makes a new one around the words. */
@@ -100,7 +103,7 @@ export async function findDuplicate(
   if (!row) return undefined
   if (!isAuthor(member.id, row)) throw new FormAlreadyUsed(words.write.again)
   if (row.text !== text && !(await saidBefore(db, id, text)))
-    throw new FormAlreadyUsed(draftWords.refused.sent())
+    throw new FormAlreadyUsed(draftWords.refused.sent)
   return { postId: row.postId, topicId: row.topicId, number: row.number }
 }
 
@@ -140,7 +143,7 @@ export async function requireQueueRoom(tx: Tx, member: Member): Promise<void> {
     .where('waitsSince', 'is not', null)
     .limit(WAITING_MOST)
     .execute()
-  if (waiting.length >= WAITING_MOST) throw new Refused(words.write.manyWait(WAITING_MOST), 429)
+  if (waiting.length >= WAITING_MOST) throw new Refused(words.write.manyWait({ most: WAITING_MOST }), 429)
 }
 
 // Limits spam after the first approved posts: recent members can only start a few topics at a time, and their links are
@@ -154,9 +157,9 @@ export const canStartFewTopics = async (db: Db, member: Member): Promise<boolean
 async function notTooManyTopics(db: Db, member: Member): Promise<void> {
   if (!(await canStartFewTopics(db, member))) return
   if (!(await allow(db, 'forum.young-topic', member.id, YOUNG_TOPICS_AN_HOUR)))
-    throw new Refused(watchWords.young.anHour(YOUNG_TOPICS_AN_HOUR), 429)
+    throw new Refused(watchWords.young.anHour({ most: YOUNG_TOPICS_AN_HOUR }), 429)
   if (!(await allowToday(db, 'forum.young-topic', member.id, YOUNG_TOPICS_A_DAY)))
-    throw new Refused(watchWords.young.aDay(YOUNG_TOPICS_A_DAY), 429)
+    throw new Refused(watchWords.young.aDay({ most: YOUNG_TOPICS_A_DAY }), 429)
 }
 
 /**
@@ -215,7 +218,7 @@ async function notTooSoon(
   if (!last) return
   const again = new Date(Date.parse(last.writtenAt) + slowMinutes * MINUTE).toISOString()
   const until = dayAndHour(again, member.timeZone ?? config.timeZone)
-  throw new Refused(watchWords.slow.wait(watchWords.slow.times[slowMinutes] ?? '', until), 429)
+  throw new Refused(watchWords.slow.wait({ time: slowTimes[slowMinutes] ?? '', until }), 429)
 }
 
 /** Search engines follow the links of a helper, but never in a pseudonymous post: that would reveal that a helper wrote it. */

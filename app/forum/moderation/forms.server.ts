@@ -10,7 +10,9 @@ export const reportForm = z.object({
     .string()
     .default('')
     .transform((typed) => seen(typed).trim())
-    .refine((typed) => typed.length <= NOTE_LONGEST, { error: () => words.report.noteLong(NOTE_LONGEST) }),
+    .refine((typed) => typed.length <= NOTE_LONGEST, {
+      error: () => words.report.noteLong({ most: NOTE_LONGEST }),
+    }),
   keptPage: z.string().optional(),
 })
 
@@ -59,7 +61,7 @@ export const appealForm = z.object({
     .transform((typed) => seen(typed).trim())
     .refine((typed) => typed !== '', { error: () => words.appeal.textMissing })
     .refine((typed) => typed.length <= LETTER_LONGEST, {
-      error: () => words.appeal.textLong(LETTER_LONGEST),
+      error: () => words.appeal.textLong({ most: LETTER_LONGEST }),
     }),
   keptPage: z.string().optional(),
 })

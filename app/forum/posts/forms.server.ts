@@ -27,9 +27,12 @@ export const text = z
   .refine(saysSomething, { error: () => words.write.textMissing })
   .superRefine((typed, context) => {
     if (mentionsIn(typed).length > MENTIONS_MOST)
-      context.addIssue({ code: 'custom', message: words.write.manyMentions(MENTIONS_MOST) })
+      context.addIssue({ code: 'custom', message: words.write.manyMentions({ most: MENTIONS_MOST }) })
     if (typed.length > TEXT_LONGEST)
-      context.addIssue({ code: 'custom', message: words.write.textLong(TEXT_LONGEST, typed.length) })
+      context.addIssue({
+        code: 'custom',
+        message: words.write.textLong({ most: TEXT_LONGEST, now: typed.length }),
+      })
   })
 
 const title = z
@@ -37,7 +40,7 @@ const title = z
   .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
   .refine(saysSomething, { error: () => words.write.titleMissing })
   .refine((typed) => [...typed].length <= TITLE_LONGEST, {
-    error: () => words.write.titleLong(TITLE_LONGEST),
+    error: () => words.write.titleLong({ most: TITLE_LONGEST }),
   })
 
 /** A ticked checkbox. */
@@ -137,7 +140,7 @@ export const ruleBroken = {
   rule: z.enum(FORUM_RULES, { error: () => safetyWords.decide.chooseRule }),
   note: z
     .string()
-    .max(1000, { error: () => safetyWords.decide.tooLong('1,000') })
+    .max(1000, { error: () => safetyWords.decide.tooLong({ most: '1,000' }) })
     .default(''),
 }
 
@@ -147,7 +150,7 @@ export const letter = (missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(LETTER_LONGEST, safetyWords.decide.tooLong(LETTER_LONGEST.toLocaleString('en-US')))
+    .max(LETTER_LONGEST, safetyWords.decide.tooLong({ most: LETTER_LONGEST.toLocaleString('en-US') }))
 
 export const noteAct = z.object({ intent: z.literal('note'), newNote: letter(safetyWords.decide.noteFirst) })
 export const dropNoteAct = z.object({ intent: z.literal('drop-note'), noteId: ticket })
@@ -192,5 +195,7 @@ export const markForm = z.object({
     .string()
     .default('')
     .transform((typed) => seen(typed).trim())
-    .refine((typed) => typed.length <= NOTE_LONGEST, { error: () => words.marks.noteLong(NOTE_LONGEST) }),
+    .refine((typed) => typed.length <= NOTE_LONGEST, {
+      error: () => words.marks.noteLong({ most: NOTE_LONGEST }),
+    }),
 })

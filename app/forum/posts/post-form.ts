@@ -20,7 +20,7 @@ export const postForm = defineForm('post', {
       label: words.write.title,
       hint: words.write.titleHint,
       missing: words.write.titleMissing,
-      tooLong: words.write.titleLong,
+      tooLong: (most) => words.write.titleLong({ most }),
     }),
   },
   text: {
@@ -34,7 +34,7 @@ export const postForm = defineForm('post', {
       label: words.write.text,
       hint: words.write.textHint,
       missing: words.write.textMissing,
-      tooLong: words.write.textLong,
+      tooLong: (most, now) => words.write.textLong({ most, now }),
     }),
   },
   nameless: {

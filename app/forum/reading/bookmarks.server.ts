@@ -63,7 +63,7 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
     if (!topic) throw new Refused(words.marks.gone, 404)
     const all = await tx.selectFrom('forumMarks').select('topicId').where('memberId', '=', memberId).execute()
     if (all.length >= MARKS_MOST && !all.some((one) => one.topicId === topicId))
-      throw new Refused(words.marks.tooMany(MARKS_MOST))
+      throw new Refused(words.marks.tooMany({ most: MARKS_MOST }))
     const before = await tx
       .selectFrom('forumMarks')
       .select(['keptAt', 'followedAt', 'readTo', 'tellsSince', 'remindAt'])

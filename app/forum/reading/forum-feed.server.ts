@@ -25,12 +25,12 @@ export const shownInFeed = (
   picture: ShownPicture | undefined,
 ): string =>
   notes.length > 0
-    ? `<p>${xmlText(noteWords.note.inFeed(listed(notes)))}</p>`
+    ? `<p>${xmlText(noteWords.note.inFeed({ list: listed(notes) }))}</p>`
     : html + (picture ? pictureInFeed(picture) : '')
 
 /** A link instead of the picture: a feed reader that displays it would fetch it from us each time. */
 const pictureInFeed = ({ id, description }: ShownPicture): string =>
-  `<p><a href="${config.origin}${pictureUrl(id)}">${xmlText(pictureWords.shown.inFeed(description))}</a></p>`
+  `<p><a href="${config.origin}${pictureUrl(id)}">${xmlText(description ? pictureWords.shown.inFeed({ description }) : pictureWords.shown.inFeedAlone)}</a></p>`
 
 interface ForumFeed {
   origin: string

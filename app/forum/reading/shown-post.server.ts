@@ -119,9 +119,9 @@ function shownAuthor(row: Row, { exampleAt, postNumber }: TopicOf) {
   const name = exampleAt ? words.topic.example : nameOf(row)
   const asModerator = row.asModeratorAt !== null && row.removedAt === null && row.pseudonymId === null
   if (row.importedOn !== null && !(postNumber !== null && row.number === 1))
-    return { name, label: words.topic.imported(name), asModerator }
+    return { name, label: words.topic.imported({ name }), asModerator }
   if (row.pseudonymId !== null && !row.importedOn)
-    return { name, label: words.topic.madeUp(name), asModerator }
+    return { name, label: words.topic.madeUp({ name }), asModerator }
   return { name, label: row.pronouns ? `${name} (${row.pronouns})` : name, asModerator }
 }
 

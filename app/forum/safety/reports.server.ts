@@ -82,7 +82,7 @@ export async function reportPost(
   if (isAuthor(memberId, found)) throw new Refused(words.report.ownPost)
   if (await isBanned(db, memberId)) throw new Refused(words.report.banned, 403)
   if (!(await allowToday(db, 'forum.report', memberId, REPORTS_A_DAY)))
-    throw new Refused(words.report.manyToday(REPORTS_A_DAY), 429)
+    throw new Refused(words.report.manyToday({ most: REPORTS_A_DAY }), 429)
   await inTransaction(db, async (tx) => {
     await takeTopicLock(tx, found.topicId)
     if (await ownReport(tx, memberId, postId)) return

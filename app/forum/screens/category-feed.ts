@@ -30,7 +30,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   )
   const feed = forumFeed({
     origin: config.origin,
-    title: words.feeds.ofCategory(category.name),
+    title: words.feeds.ofCategory({ name: category.name }),
     of,
     at: feedOf(of),
     entries,

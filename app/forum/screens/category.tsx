@@ -115,13 +115,13 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: words.category.notFound, noindex: true })
   const { category, page, topics, tag } = loaderData
-  const place = tag ? tagWords.filter.pageTitle(category.name, tag.name) : category.name
-  const feed = { type: 'application/atom+xml', title: words.feeds.ofCategory(category.name) }
+  const place = tag ? tagWords.filter.pageTitle({ place: category.name, tag: tag.name }) : category.name
+  const feed = { type: 'application/atom+xml', title: words.feeds.ofCategory({ name: category.name }) }
   return [
     ...pageMeta(matches, {
       page,
-      title: words.category.pageTitle(place, page),
-      description: words.category.describes(category.name, category.about),
+      title: words.category.pageTitle({ name: place, page }),
+      description: words.category.describes({ name: category.name, about: category.about }),
       // The category has no topics by members yet, or this page is a filtered list.
       noindex: tag !== undefined || topics.every(({ example }) => example),
     }),
@@ -162,12 +162,12 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <TagFilter category={category.id} tags={loaderData.tags} tag={tag} />
       <section aria-labelledby="results" className="flow">
         <ResultCount>
-          {words.category.topics(count)}
+          {words.category.topics({ count })}
           {tag && `: ${tag.name}`}
         </ResultCount>
         {tag?.about && <p className="muted">{tag.about}</p>}
         <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
-        {leftOut > 0 && <MutedPost says={unseenWords.list.topics(leftOut)} />}
+        {leftOut > 0 && <MutedPost says={unseenWords.list.topics({ count: leftOut })} />}
         {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">
             {topics.map(({ id, title, posts, last, example, about, tagged, pinned, unread, by }) => (
@@ -177,14 +177,14 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                     {title || words.topic.titleRemoved}
                   </a>{' '}
                   {pinned && <StatusTag>{officialWords.pinned}</StatusTag>}{' '}
-                  {unread && <StatusTag look="info">{words.front.unread(unread.count)}</StatusTag>}
+                  {unread && <StatusTag look="info">{words.front.unread({ count: unread.count })}</StatusTag>}
                 </h3>
                 <p className="muted">
                   {example && <StatusTag look="info">{words.category.example}</StatusTag>}{' '}
                   <Sentence
                     of={by ? words.category.newestBy : words.category.newest}
                     {...(by ? { name: <bdi>{by}</bdi> } : {})}
-                    posts={words.category.posts(posts)}
+                    posts={words.category.posts({ count: posts })}
                     date={last.date}
                     time={(inside) => <time dateTime={last.day}>{inside}</time>}
                   />
@@ -235,7 +235,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
 function NoTopics({ first, url, tag }: { first: boolean; url: string; tag: Tag | undefined }) {
   if (tag)
     return (
-      <EmptyState title={tagWords.filter.none(tag.name)} level={3}>
+      <EmptyState title={tagWords.filter.none({ tag: tag.name })} level={3}>
         <p>
           <Sentence of={tagWords.filter.noneText} all={url} />
         </p>

@@ -141,7 +141,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData.asked.query
-      ? words.search.titled(counted(loaderData), loaderData.asked.query)
+      ? words.search.titled({ posts: counted(loaderData), query: loaderData.asked.query })
       : words.search.title,
     description: words.search.metaDescription,
     noindex: true,
@@ -151,7 +151,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 /** The total is counted only where there is a single page. */
 const counted = ({ found, page, pages }: Loaded): string =>
-  pages === 1 ? words.search.posts(found.length) : words.search.page(page)
+  pages === 1 ? words.search.posts({ count: found.length }) : words.search.page({ page })
 
 export default function FindTopics({ loaderData }: Route.ComponentProps) {
   const { asked, found, hidden, leftOut, page, pages, search, tags, tag, author, spelled, named } = loaderData
@@ -167,14 +167,14 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
             ) : asked.query ? (
               <Sentence of={words.search.found} posts={counted(loaderData)} query={spelled ?? asked.query} />
             ) : (
-              words.search.newest(counted(loaderData))
+              words.search.newest({ posts: counted(loaderData) })
             )}
           </ResultCount>
           <CrisisAsked query={asked.query} />
           <p>
             {spelled && <Sentence of={words.search.spelled} typed={asked.query} />}{' '}
             {asked.query && !author && words.search.order}{' '}
-            {page === FOUND_PAGES && words.search.most(FOUND_PAGES * FOUND_A_PAGE)}
+            {page === FOUND_PAGES && words.search.most({ most: FOUND_PAGES * FOUND_A_PAGE })}
           </p>
           {named && (
             <p>
@@ -215,7 +215,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
         address={(number) => `/forum/search?${search}&page=${number}#results`}
       />
       <HiddenPosts count={hidden} says={noteWords.note.hiddenFound} />
-      {leftOut > 0 && <MutedPost says={unseenWords.list.found(leftOut)} />}
+      {leftOut > 0 && <MutedPost says={unseenWords.list.found({ count: leftOut })} />}
       {asked.query && found.length === 0 && <Nothing asked={asked} />}
       {loaderData.newest && found.length === 0 && <NothingNew />}
       <p>
@@ -282,7 +282,7 @@ function Filters({ asked, member, categories, tags, tag }: Loaded) {
 function NothingNew() {
   return (
     <>
-      <ResultCount>{words.search.posts(0)}</ResultCount>
+      <ResultCount>{words.search.posts({ count: 0 })}</ResultCount>
       <EmptyState title={words.search.nothingNew} level={3}>
         <p>{words.search.lessFilters}</p>
       </EmptyState>
@@ -296,10 +296,10 @@ function Nothing({ asked }: { asked: Loaded['asked'] }) {
   return (
     <>
       <ResultCount>
-        <Sentence of={words.search.found} posts={words.search.posts(0)} query={query} />
+        <Sentence of={words.search.found} posts={words.search.posts({ count: 0 })} query={query} />
       </ResultCount>
       <CrisisAsked query={query} />
-      <EmptyState title={words.search.nothing(query)} level={3}>
+      <EmptyState title={words.search.nothing({ query })} level={3}>
         <ul className="spaced">
           <li>{/\S\s+\S/.test(query.trim()) ? words.search.fewerWords : words.search.oneWord}</li>
           <li>{words.search.otherWord}</li>

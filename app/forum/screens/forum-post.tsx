@@ -64,12 +64,12 @@ export function Post({
       <ul className="forum-acts">
         {mayReply && body.kind === 'shown' && (
           <li>
-            <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo(number)}</a>
+            <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo({ number })}</a>
           </li>
         )}
         {post.own && (
           <li>
-            <a href={ownPostUrl(post.id)}>{words.topic.yours(number)}</a>
+            <a href={ownPostUrl(post.id)}>{words.topic.yours({ number })}</a>
           </li>
         )}
         <li>
@@ -143,22 +143,22 @@ function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
   const { number, author } = post
   return (
     <details className="forum-more">
-      <summary>{words.topic.more(number)}</summary>
+      <summary>{words.topic.more({ number })}</summary>
       <ul>
         <li>
-          <a href={postUrl(topicId, number)}>{words.topic.link(number)}</a>
+          <a href={postUrl(topicId, number)}>{words.topic.link({ number })}</a>
         </li>
         {post.mayReport && (
           <li>
             <a href={reportUrl(post.id)} rel="nofollow">
-              {safetyWords.report.link(number)}
+              {safetyWords.report.link({ number })}
             </a>
           </li>
         )}
         {post.card && (
           <li>
             <a href={post.card} rel="nofollow">
-              {profileWords.link(author?.name ?? '')}
+              {profileWords.link({ name: author?.name ?? '' })}
             </a>
           </li>
         )}
@@ -166,8 +166,8 @@ function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
           <li>
             <a href={unseenUrl('post', post.id)} rel="nofollow">
               {post.mayMute === 'author'
-                ? unseenWords.post.choose(number, author?.name ?? '')
-                : unseenWords.post.chooseOne(number)}
+                ? unseenWords.post.choose({ number, name: author?.name ?? '' })
+                : unseenWords.post.chooseOne({ number })}
             </a>
           </li>
         )}

@@ -63,8 +63,8 @@ const how = () =>
 const roles = () =>
   [
     [words.front.roleNew, words.front.roleNewText],
-    [words.front.roleMember, words.front.roleMemberText(APPROVED_TO_BE_TRUSTED)],
-    [words.front.roleHelper, words.front.roleHelperText(APPROVED_TO_HELP)],
+    [words.front.roleMember, words.front.roleMemberText({ posts: APPROVED_TO_BE_TRUSTED })],
+    [words.front.roleHelper, words.front.roleHelperText({ posts: APPROVED_TO_HELP })],
     [words.front.roleModerator, words.front.roleModeratorText],
   ] as const
 
@@ -98,8 +98,8 @@ async function writingStop(member: Member): Promise<{ title: string; text: strin
   const banned = stop.kind === 'ban'
   const { pausedLasting, pausedUntil, bannedLasting, bannedUntil } = words.front
   const until = stop.until === 'lasting' ? null : dayAndHour(stop.until, member.timeZone ?? config.timeZone)
-  if (banned) return { title: words.write.bannedNow, text: until ? bannedUntil(until) : bannedLasting }
-  return { title: words.write.pausedNow, text: until ? pausedUntil(until) : pausedLasting }
+  if (banned) return { title: words.write.bannedNow, text: until ? bannedUntil({ until }) : bannedLasting }
+  return { title: words.write.pausedNow, text: until ? pausedUntil({ until }) : pausedLasting }
 }
 
 export default function Forum({ loaderData }: Route.ComponentProps) {
@@ -138,13 +138,13 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
             ) : (
               <Sentence of={words.front.signInToWrite} signIn={signInFrom('/forum')} />
             )}{' '}
-            {words.front.answered(hours)}
+            {words.front.answered({ hours })}
           </p>
         </KeyBox>
       )}
       {loaderData.raid && (
         <KeyBox title={watchWords.raid.title}>
-          <p>{watchWords.raid.says(loaderData.raid)}</p>
+          <p>{watchWords.raid.says({ until: loaderData.raid })}</p>
         </KeyBox>
       )}
       <QueueLine desk={loaderData.desk} />
@@ -160,13 +160,13 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
               </h3>
               <p>{about}</p>
               <p className="muted small">
-                {words.front.topics(topics)}
+                {words.front.topics({ count: topics })}
                 {closedSince && `. ${placeWords.shut.onList}.`}
               </p>
             </li>
           ))}
         </ul>
-        {leftOut && <MutedPost says={unseenWords.list.places(leftOut)} />}
+        {leftOut && <MutedPost says={unseenWords.list.places({ names: leftOut })} />}
         {member && !leftOut && (
           <p>
             <a className="line-link" href={UNSEEN_PAGE} rel="nofollow">
@@ -249,7 +249,7 @@ function Latest({ topics }: { topics: Route.ComponentProps['loaderData']['latest
                 {title}
               </a>{' '}
               {pinned && <StatusTag>{officialWords.pinned}</StatusTag>}{' '}
-              {unread > 0 && <StatusTag look="info">{words.front.unread(unread)}</StatusTag>}
+              {unread > 0 && <StatusTag look="info">{words.front.unread({ count: unread })}</StatusTag>}
             </h3>
             <p className="muted small">
               <Sentence

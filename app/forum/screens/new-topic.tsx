@@ -95,7 +95,10 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   // Text that was typed before the category was closed can still be copied.
   const mayType = (who.state === 'writes' && (!shut || begun)) || actionData
   return (
-    <Page title={words.write.newTitle} lead={!shut && <p>{words.write.newIn(category.name)}</p>}>
+    <Page
+      title={words.write.newTitle}
+      lead={!shut && <p>{words.write.newIn({ category: category.name })}</p>}
+    >
       <FormTitle title={words.write.newTitle} error={Boolean(actionData?.errors)} />
       {who.state !== 'writes' && !shut && actionData?.shows?.kind !== 'sign in' && (
         <CannotWrite state={who.state} back={url} />
@@ -108,7 +111,9 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         </EmptyState>
       )}
       <ReadFirst who={who} place={category.readFirst} />
-      {mayType && who.fewTopics && <p>{watchWords.young.says(YOUNG_TOPICS_AN_HOUR, YOUNG_TOPICS_A_DAY)}</p>}
+      {mayType && who.fewTopics && (
+        <p>{watchWords.young.says({ anHour: YOUNG_TOPICS_AN_HOUR, aDay: YOUNG_TOPICS_A_DAY })}</p>
+      )}
       {mayType && (
         <>
           <WriteForm

@@ -41,18 +41,18 @@ export default function Newer({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
   const { id, after, newer } = loaderData
   return newer > 0 ? (
-    <Page title={newerWords.some(newer)} lead={<p>{newerWords.since(after)}</p>}>
+    <Page title={newerWords.some({ count: newer })} lead={<p>{newerWords.since({ number: after })}</p>}>
       <ButtonRow>
-        <ButtonLink href={postUrl(id, after + 1)}>{newerWords.show(newer)}</ButtonLink>
+        <ButtonLink href={postUrl(id, after + 1)}>{newerWords.show({ count: newer })}</ButtonLink>
         <ButtonLink href={postUrl(id, after)} look="quiet">
-          {newerWords.back(after)}
+          {newerWords.back({ number: after })}
         </ButtonLink>
       </ButtonRow>
     </Page>
   ) : (
-    <Page title={newerWords.none} lead={<p>{newerWords.still(after)}</p>}>
+    <Page title={newerWords.none} lead={<p>{newerWords.still({ number: after })}</p>}>
       <ButtonRow>
-        <ButtonLink href={postUrl(id, after)}>{newerWords.back(after)}</ButtonLink>
+        <ButtonLink href={postUrl(id, after)}>{newerWords.back({ number: after })}</ButtonLink>
         <ButtonLink href={newerUrl(id, after)} look="quiet">
           {newerWords.again}
         </ButtonLink>

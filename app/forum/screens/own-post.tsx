@@ -85,7 +85,7 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
   const { post, picture, held, hours, versions } = loaderData
   const title = post.title || (post.number === 1 && post.hiddenTitle)
   return (
-    <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
+    <Page title={words.own.title} lead={title ? <p>{words.own.inTopic({ title })}</p> : undefined}>
       <State post={post} hours={hours} last={versions[0]} />
       {post.lockedAt && !post.removedAt && (
         <Notice title={placeWords.closed.title}>
@@ -170,7 +170,7 @@ function State({
     return (
       <Notice title={words.own.removedByUs}>
         <Why rule={post.rule} note={post.ruleNote} />
-        {post.text && <p>{words.own.removedAgain(daysInWords(PROMISED_DAYS.removedPosts))}</p>}
+        {post.text && <p>{words.own.removedAgain({ days: daysInWords(PROMISED_DAYS.removedPosts) })}</p>}
         <p>
           <Sentence of={words.own.askSecond} appeal={appealUrl('post', post.id)} />
         </p>
@@ -185,19 +185,19 @@ function State({
   if (post.hiddenAt)
     return (
       <Notice title={words.own.hidden}>
-        <p>{words.own.hiddenText(hours)}</p>
+        <p>{hours === null ? words.own.hiddenUntimed : words.own.hiddenText({ hours })}</p>
       </Notice>
     )
   if (post.waitsSince && post.heldUntil)
     return (
       <Notice title={watchWords.raid.ownTitle}>
-        <p>{watchWords.raid.own(post.heldUntil)}</p>
+        <p>{watchWords.raid.own({ time: post.heldUntil })}</p>
       </Notice>
     )
   if (post.waitsSince)
     return (
       <Notice title={words.own.waits}>
-        <p>{words.write.waitingText(hours)}</p>
+        <p>{hours === null ? words.write.waitingUntimed : words.write.waitingText({ hours })}</p>
       </Notice>
     )
   return (

@@ -210,7 +210,7 @@ interface Answered {
 function Answering({ post }: { post: Answered }) {
   return (
     <section className="box" aria-labelledby="answering">
-      <h2 id="answering">{words.write.answering(post.number, post.name)}</h2>
+      <h2 id="answering">{words.write.answering({ number: post.number, name: post.name })}</h2>
       <div dir="auto" className="forum-words">
         {post.text.length > SHOWN_WHOLE ? (
           <Disclosure summary={words.write.readAnswered}>

@@ -24,7 +24,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const entries = posts.map(
     ({ number, handle, madeName, importedOn, publishedAt, notes, addedNotes, ...post }) => ({
       ...post,
-      title: words.feeds.post(number ?? 1, title),
+      title: words.feeds.post({ number: number ?? 1, title }),
       url: postUrl(topic.id, number ?? 1),
       publishedAt: publishedAt ?? '',
       name: nameSaid({ handle, madeName, importedOn }),
@@ -33,7 +33,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   )
   const feed = forumFeed({
     origin: config.origin,
-    title: words.feeds.ofTopic(title),
+    title: words.feeds.ofTopic({ title }),
     of,
     at: feedOf(of),
     entries,

@@ -1,6 +1,6 @@
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ForumTone, ReplyWish } from '#db/tables/forum.ts'
-import { words as watchWords } from '../composing/word-filter/words.ts'
+import { slowTimes, words as watchWords } from '../composing/word-filter/words.ts'
 import { words } from '../posts/tone-and-notes/words.ts'
 
 // Lines above a topic or a post.
@@ -25,5 +25,5 @@ export function WishLine({ wish, own = false }: { wish: ReplyWish; own?: boolean
 
 /** Says that a topic is in slow mode. */
 export function SlowLine({ minutes }: { minutes: number }) {
-  return <p>{watchWords.slow.says(watchWords.slow.times[minutes] ?? '')}</p>
+  return <p>{watchWords.slow.says({ time: slowTimes[minutes] ?? '' })}</p>
 }

@@ -153,13 +153,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: words.topic.notFound, noindex: true })
   const { topic, page } = loaderData
   const title = topic.title || words.topic.titleRemoved
-  const feed = { type: 'application/atom+xml', title: words.feeds.ofTopic(title) }
+  const feed = { type: 'application/atom+xml', title: words.feeds.ofTopic({ title }) }
   return [
     ...pageMeta(matches, {
       page,
       ...(page === 1 && { ld: topicLd({ ...loaderData, first: loaderData.posts[0] }) }),
-      title: page > 1 ? words.category.pageTitle(title, page) : title,
-      description: words.topic.describes(title),
+      title: page > 1 ? words.category.pageTitle({ name: title, page }) : title,
+      description: words.topic.describes({ title }),
       noindex: topic.exampleAt !== null || topic.title === '',
     }),
     ...(topic.exampleAt
@@ -272,7 +272,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       )}
       <p>
         <a className="line-link" href={categoryUrl(topic.categoryId)}>
-          {words.topic.back(topic.category)}
+          {words.topic.back({ category: topic.category })}
         </a>
       </p>
     </Page>
@@ -284,4 +284,6 @@ const hasNotes = ({ notes, body }: ShownPost): boolean =>
   notes.length > 0 && (body.kind === 'shown' || body.kind === 'note-hidden')
 
 const heading = (posts: number, page: number, pages: number) =>
-  pages > 1 ? `${words.topic.posts(posts)}. ${words.topic.pageOf(page, pages)}` : words.topic.posts(posts)
+  pages > 1
+    ? `${words.topic.posts({ count: posts })}. ${words.topic.pageOf({ page, pages })}`
+    : words.topic.posts({ count: posts })

@@ -26,8 +26,8 @@ export function WhenChoice({ chosen = 'now', zone }: { chosen: string | undefine
         defaultValue={chosen}
         choices={[
           { value: 'now', label: scheduleWords.choose.now },
-          { value: 'minutes', label: scheduleWords.choose.minutes(SENT_AFTER_MINUTES) },
-          { value: 'tomorrow', label: scheduleWords.choose.tomorrow(zone) },
+          { value: 'minutes', label: scheduleWords.choose.minutes({ minutes: SENT_AFTER_MINUTES }) },
+          { value: 'tomorrow', label: scheduleWords.choose.tomorrow({ zone }) },
         ]}
       />
     </Disclosure>

@@ -149,7 +149,7 @@ export function WriteForm(props: WriteFormProps) {
               overrides={
                 nameless.alias === null
                   ? {}
-                  : { nameless: { hint: namelessWords.write.hintAs(nameless.alias) } }
+                  : { nameless: { hint: namelessWords.write.hintAs({ name: nameless.alias }) } }
               }
             />
             <AboutPseudonyms />
@@ -218,7 +218,7 @@ const usesMore = (typed: Record<string, string>, errors: Record<string, string> 
  */
 function QuoteParts({ number, parts, to }: { number: number; parts: readonly string[]; to: string }) {
   return (
-    <Disclosure summary={quoteWords.quote(number)}>
+    <Disclosure summary={quoteWords.quote({ number })}>
       <p className="muted small" id="quote-says">
         {parts.length > 1 ? quoteWords.choose : quoteWords.says}
       </p>
@@ -256,8 +256,8 @@ export function ReadFirst({
   return (
     <>
       {anHour && <p>{watchWords.raid.waits}</p>}
-      {isNew && hours !== null && <p>{words.write.waitsFirst(hours)}</p>}
-      {!isNew && place && hours !== null && <p>{placeWords.readFirst.saysHours(hours)}</p>}
+      {isNew && hours !== null && <p>{words.write.waitsFirst({ hours })}</p>}
+      {!isNew && place && hours !== null && <p>{placeWords.readFirst.saysHours({ hours })}</p>}
     </>
   )
 }

@@ -89,11 +89,15 @@ export async function sweepCopies(db: Db): Promise<void> {
 const offerLetter = (to: string, id: string): Mail => ({
   to,
   subject: words.copies.offerSubject,
-  text: words.copies.offerText(organisation().name, WAITS / HOUR, `${config.origin}/contact/copy/${id}`),
+  text: words.copies.offerText({
+    organisation: organisation().name,
+    hours: WAITS / HOUR,
+    link: `${config.origin}/contact/copy/${id}`,
+  }),
 })
 
 const copyLetter = ({ email, subject, message, reference }: Copy): Mail => ({
   to: email,
   subject: words.copies.copySubject,
-  text: words.copies.copyText(organisation().name, reference, subject, message),
+  text: words.copies.copyText({ organisation: organisation().name, reference, subject, message }),
 })

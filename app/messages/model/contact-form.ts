@@ -15,7 +15,7 @@ export const contactForm = defineForm('contact', {
       label: words.contactForm.nameLabel,
       hint: words.contactForm.nameHint,
       missing: words.forms.enterYourFullName,
-      tooLong: (most) => words.forms.mustCharactersFewerMake(words.forms.yourName, most),
+      tooLong: (most) => words.forms.mustCharactersFewerMake({ what: words.forms.yourName, longest: most }),
     }),
   },
   email: {
@@ -35,7 +35,7 @@ export const contactForm = defineForm('contact', {
       label: words.contactForm.subjectLabel,
       hint: words.contactForm.aFewWordsExample,
       missing: words.forms.enterSubjectLikeQuestion,
-      tooLong: (most) => words.forms.mustCharactersFewerMake(words.forms.theSubject, most),
+      tooLong: (most) => words.forms.mustCharactersFewerMake({ what: words.forms.theSubject, longest: most }),
     }),
   },
   message: {
@@ -48,7 +48,7 @@ export const contactForm = defineForm('contact', {
       hint: words.contactForm.messageHint,
       help: words.contactForm.tellUsHowYou,
       missing: words.forms.writeYourMessage,
-      tooLong: words.forms.yourMessageMustCharacters,
+      tooLong: (message) => words.forms.yourMessageMustCharacters({ message }),
     }),
   },
   copy: {

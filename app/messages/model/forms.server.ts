@@ -53,7 +53,9 @@ export const replySchema = z
     text: z
       .string({ error: () => words.forms.writeYourReplyFirst })
       .min(1, { error: () => words.forms.writeYourReplyFirst })
-      .max(LIMITS.reply, { error: () => words.forms.aReplyCanHave(LIMITS.reply.toLocaleString('en-US')) }),
+      .max(LIMITS.reply, {
+        error: () => words.forms.aReplyCanHave({ reply: LIMITS.reply.toLocaleString('en-US') }),
+      }),
     to: z.union([emailAddress()], { error: () => words.forms.thisMessageHasNo }),
     sealed,
     sign,

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 export const messagesWait = (count: number): Mail => ({
   to: organisation().staffEmail,
   subject: words.letters.itemsNeedAttention,
-  text: words.letters.attention(count),
+  text: words.letters.attention({ count }),
 })
 
 /**
@@ -19,14 +19,15 @@ export function replyLetter(reply: { to: string; reference: string; text: string
   const { name, email } = organisation()
   return {
     to: reply.to,
-    subject: words.letters.yourMessage(reply.reference),
+    subject: words.letters.yourMessage({ reference: reply.reference }),
     text: [
       reply.text,
       ...(reply.secret ? [question(reply.secret)] : []),
-      words.letters.youWroteUsYour(name, config.origin, reply.reference),
+      words.letters.youWroteUsYour({ name, origin: config.origin, reference: reply.reference }),
     ].join('\n\n'),
     replyTo: email,
   }
 }
 
-const question = (secret: string): string => words.letters.mayWeMakeYour(config.origin, secret, MOVE_DAYS)
+const question = (secret: string): string =>
+  words.letters.mayWeMakeYour({ origin: config.origin, secret, moveDays: MOVE_DAYS })

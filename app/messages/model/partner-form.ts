@@ -25,7 +25,7 @@ export const partnerForm = defineForm('partner', {
       label: words.enquiry.nameLabel,
       hint: words.enquiry.nameHint,
       missing: words.forms.enterYourFullName,
-      tooLong: (most) => words.forms.mustCharactersFewerMake(words.forms.yourName, most),
+      tooLong: (most) => words.forms.mustCharactersFewerMake({ what: words.forms.yourName, longest: most }),
     }),
   },
   email: {
@@ -46,7 +46,7 @@ export const partnerForm = defineForm('partner', {
       label: words.enquiry.messageLabel,
       hint: words.enquiry.messageHint,
       missing: words.forms.tellUsWhatYou,
-      tooLong: words.forms.enquiryMustCharacters,
+      tooLong: (enquiry) => words.forms.enquiryMustCharacters({ enquiry }),
     }),
   },
 })

@@ -27,7 +27,7 @@ export const partnerTypes = (within = ''): PartnerType[] => [
     points: [
       words.partnerTypes.getListedAttorneyDirectory,
       words.partnerTypes.takeCasesFreeLow,
-      words.partnerTypes.helpUsReviewCases(within),
+      words.partnerTypes.helpUsReviewCases({ within }),
     ],
     button: words.partnerTypes.lawFirmsAttorneysButton,
     subject: words.partnerTypes.lawFirmsAttorneysSubject,

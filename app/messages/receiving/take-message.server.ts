@@ -63,8 +63,13 @@ function sentNotice({ thanks }: Promises, reference: string, partner: boolean) {
     kind: 'success' as const,
     title,
     text: thanks.sure
-      ? words.receive.yourReferenceCallSay(text, reference, thanks.sure, organisation().phone)
-      : words.receive.yourReferenceKeep(text, reference),
+      ? words.receive.yourReferenceCallSay({
+          text,
+          reference,
+          sure: thanks.sure,
+          phone: organisation().phone,
+        })
+      : words.receive.yourReferenceKeep({ text, reference }),
   }
 }
 

@@ -42,7 +42,10 @@ export async function action({ request }: Route.ActionArgs) {
   return redirectWithFlash(to, {
     kind: 'info',
     title: words.partner.letsConnect,
-    text: words.partner.sendEmailSubjectLine(markedEmail(organisation().partnerEmail), subjectFor(kind)),
+    text: words.partner.sendEmailSubjectLine({
+      partnerEmail: markedEmail(organisation().partnerEmail),
+      subjectFor: subjectFor(kind),
+    }),
   })
 }
 

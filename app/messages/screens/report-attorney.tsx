@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function Report({ loaderData: { attorney }, actionData }: Route.ComponentProps) {
   const { errors, typed } = actionData ?? {}
   return (
-    <Page title={words.report.title} lead={<p>{words.report.lead(attorney.name)}</p>}>
+    <Page title={words.report.title} lead={<p>{words.report.lead({ name: attorney.name })}</p>}>
       <FormTitle title={words.report.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <p>{words.report.text}</p>

@@ -167,7 +167,7 @@ export function afterPause(from: Date): Date {
 }
 
 /** How a correction starts; the author fills in its two parts. */
-export const correctionOf = (subject: string): string => say.rules.somethingOurLetterWas(subject)
+export const correctionOf = (subject: string): string => say.rules.somethingOurLetterWas({ subject })
 
 const EMPTY_CORRECTION =
   /\*\*What we wrote:\*\*\s*\*\*What is right:\*\*|\*\*What is right:\*\*\s*We are sorry/
@@ -194,6 +194,6 @@ function bodyProblem(body: string): string | null {
   if (EMPTY_CORRECTION.test(body)) return say.rules.sayWhatWeWrote
   for (const [, words = '', to = ''] of body.matchAll(/\[([^[\]]*)\]\(([^)[]*)\)/g))
     if (to.length > LONGEST_ADDRESS || !LEADS.test(to.trim()))
-      return say.rules.theLinkGoesNowhere(cutText(words, 60))
+      return say.rules.theLinkGoesNowhere({ slice: cutText(words, 60) })
   return null
 }

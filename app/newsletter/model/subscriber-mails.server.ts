@@ -9,16 +9,16 @@ export function confirmLetter(to: string, token: string, topics: string): Mail {
   const us = organisation().name
   return {
     to,
-    subject: words.letters.doYouWantNewsletter(us),
+    subject: words.letters.doYouWantNewsletter({ us }),
     text: [
-      words.letters.youAskedNewsletterIf(us),
+      words.letters.youAskedNewsletterIf({ us }),
       '',
-      words.letters.youChose(topicWords(topics)),
+      words.letters.youChose({ topic: topicWords(topics) }),
       '',
       words.letters.ifYouWantOpen,
       `${config.origin}/newsletter/confirm?t=${token}`,
       '',
-      words.letters.ifYouDoNothing(UNCONFIRMED_DAYS),
+      words.letters.ifYouDoNothing({ unconfirmedDays: UNCONFIRMED_DAYS }),
       '',
       us,
       organisation().address,
@@ -31,9 +31,9 @@ export function knownLetter(to: string, token: string): Mail {
   const us = organisation().name
   return {
     to,
-    subject: words.letters.yourNewsletterFrom(us),
+    subject: words.letters.yourNewsletterFrom({ us }),
     text: [
-      words.letters.youAskedNewsletterYou(us),
+      words.letters.youAskedNewsletterYou({ us }),
       '',
       words.letters.hereYouCanChange,
       preferencesLink(token),

@@ -36,7 +36,7 @@ export default function Issue({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={subject}
-      kicker={words.letter.topicTitle(topicName)}
+      kicker={words.letter.topicTitle({ topicName })}
       lead={
         <p>
           <Sentence
@@ -47,7 +47,7 @@ export default function Issue({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
-      <FormTitle title={words.letter.subjectTitle(subject)} />
+      <FormTitle title={words.letter.subjectTitle({ subject })} />
       {correctedBy.map((one) => (
         <Notice key={one.number} title={words.letter.somethingLetterWasWrong}>
           <p>

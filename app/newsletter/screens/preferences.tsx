@@ -51,11 +51,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 function done(intent: string, until: string | null): [title: string, text: string] {
   if (intent === 'fewer') return [words.preferences.oneLetterMonth, words.preferences.fromNowYouGet]
   if (intent === 'pause')
-    return [words.preferences.aBreak3Months, words.preferences.noLettersUntil(until ?? '')]
+    return [words.preferences.aBreak3Months, words.preferences.noLettersUntil({ day: until ?? '' })]
   if (intent === 'go-on') return [words.preferences.welcomeBack, words.preferences.yourLettersWillStart]
   return [
     words.preferences.saved,
-    until ? words.preferences.afterBreakYou(until) : words.preferences.startingNextLetterYou,
+    until ? words.preferences.afterBreakYou({ day: until }) : words.preferences.startingNextLetterYou,
   ]
 }
 

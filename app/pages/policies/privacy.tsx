@@ -117,7 +117,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <h2 id="kept">{words.privacy.whatKeptHowLong}</h2>
         <h3>{words.privacy.cookiesYourBrowser}</h3>
       </Prose>
-      <Disclosure summary={words.privacy.showAllCookies(COOKIES.length)}>
+      <Disclosure summary={words.privacy.showAllCookies({ count: COOKIES.length })}>
         <KeptList kept={COOKIES} />
       </Disclosure>
       <Prose>
@@ -126,13 +126,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <Sentence of={words.privacy.onlyYourDeviceHas} dashboard="/dashboard" />
         </p>
       </Prose>
-      <Disclosure summary={words.privacy.showAllEntries(STORED_HERE.length)}>
+      <Disclosure summary={words.privacy.showAllEntries({ count: STORED_HERE.length })}>
         <KeptList kept={STORED_HERE} />
       </Disclosure>
       <Prose>
         <h3>{words.privacy.onOurServer}</h3>
       </Prose>
-      <Disclosure summary={words.privacy.showAllKindsRecords(kept.length)}>
+      <Disclosure summary={words.privacy.showAllKindsRecords({ count: kept.length })}>
         <DescriptionList
           items={kept.map(({ what, how, life }) => ({
             name: what,

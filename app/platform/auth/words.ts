@@ -1,5 +1,3 @@
-export const words = {
-  account: {
-    changedOutside: 'This account was changed outside our site. Nothing was done. Write to us.',
-  },
-}
+import { copy } from '../copy.ts'
+
+export const words = copy.auth

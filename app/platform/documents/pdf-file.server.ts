@@ -87,7 +87,7 @@ function withNote(blocks: readonly PdfBlock[], lacking: number): PdfBlock[] {
   return [
     ...blocks,
     ...(last?.theirs ? [{ kind: 'sheet' as const, theirs: false }] : []),
-    { kind: 'paragraph', runs: [{ text: words.pdf.lacking(lacking) }] },
+    { kind: 'paragraph', runs: [{ text: words.pdf.lacking({ count: lacking }) }] },
   ]
 }
 

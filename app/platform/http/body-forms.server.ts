@@ -24,7 +24,7 @@ export const refusal = (status: number, words: string): Response => new Response
 /** The response to more than `most` bytes. */
 export function tooMuch(most: number): Response {
   const size = most < MEGABYTE ? `${Math.round(most / KILOBYTE)} KB` : `${Math.round(most / MEGABYTE)} MB`
-  return refusal(413, say.bodyForms.thisMoreThanWe(size))
+  return refusal(413, say.bodyForms.thisMoreThanWe({ size }))
 }
 
 interface ComingForm {

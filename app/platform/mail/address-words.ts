@@ -8,11 +8,11 @@ const LIKE = 'like sam@example.org'
  */
 export function addressSentence(typed: string, whose: 'Your' | 'The' = 'Your'): string {
   const signs = typed.split('@').length - 1
-  if (signs === 0) return words.addressWords.anAtSign(whose, LIKE)
-  if (signs > 1) return words.addressWords.enterOneEmailAddress(LIKE)
-  if (/\s/.test(typed.trim())) return words.addressWords.noSpaces(whose, LIKE)
-  if (!/@[^@.]+(\.[^@.]+)+$/.test(typed)) return words.addressWords.dotAndEnding(whose, LIKE)
+  if (signs === 0) return words.addressWords.anAtSign({ whose, like: LIKE })
+  if (signs > 1) return words.addressWords.enterOneEmailAddress({ like: LIKE })
+  if (/\s/.test(typed.trim())) return words.addressWords.noSpaces({ whose, like: LIKE })
+  if (!/@[^@.]+(\.[^@.]+)+$/.test(typed)) return words.addressWords.dotAndEnding({ whose, like: LIKE })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII
-  if (/[^\x00-\x7f]/.test(typed)) return words.addressWords.weCanWriteOnly(LIKE)
-  return words.addressWords.checkEmailAddressMust(whose.toLowerCase(), LIKE)
+  if (/[^\x00-\x7f]/.test(typed)) return words.addressWords.weCanWriteOnly({ like: LIKE })
+  return words.addressWords.checkEmailAddressMust({ whose: whose.toLowerCase(), like: LIKE })
 }

@@ -146,8 +146,11 @@ export const mailLane: Lane = {
 /** The replacement for a letter whose link or code has expired. */
 const tooLate = ({ to, subject, askAgain }: Mail): Mail => ({
   to,
-  subject: words.mail.tooLate(subject),
-  text: words.mail.weWantedSendYou(oneLine(subject), askAgain ?? words.mail.ifYouStillNeed),
+  subject: words.mail.tooLate({ subject }),
+  text: words.mail.weWantedSendYou({
+    oneLine: oneLine(subject),
+    askAgain: askAgain ?? words.mail.ifYouStillNeed,
+  }),
 })
 
 const FAILED_DAYS = 7

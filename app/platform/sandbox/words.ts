@@ -1,5 +1,3 @@
-export const words = {
-  text: {
-    tooComplex: 'This text is too complex for us to show. Make it shorter or simpler, then try again.',
-  },
-}
+import { copy } from '../copy.ts'
+
+export const words = copy.sandbox

@@ -38,7 +38,7 @@ function wordsOf(token: Token): string {
         .join('')
     case 'del':
       // Without the line through them, these words would say the opposite.
-      return words.markdown.crossedOut(wordsIn(token.tokens))
+      return words.markdown.crossedOut({ text: wordsIn(token.tokens) })
     case 'checkbox':
       return (token as Tokens.Checkbox).checked ? '[x] ' : '[ ] '
     case 'image':

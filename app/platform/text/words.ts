@@ -1,7 +1,3 @@
-export const words = {
-  markdown: {
-    done: 'Done',
-    notDone: 'Not done',
-    crossedOut: (text: string) => `(crossed out: ${text})`,
-  },
-}
+import { copy } from '../copy.ts'
+
+export const words = copy.texts

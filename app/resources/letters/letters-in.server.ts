@@ -14,6 +14,6 @@ export const lettersIn = (body: string): Promise<NamedLetter[]> =>
  */
 export function letterAt(letters: readonly NamedLetter[], place: number): NamedLetter & { letter: Letter } {
   const { title, letter } = letters[place - 1] ?? notFound()
-  if (!letter) throw new Refused(words.letter.tooManyBlanks(MOST_BLANKS), 422)
+  if (!letter) throw new Refused(words.letter.tooManyBlanks({ most: MOST_BLANKS }), 422)
   return { title, letter }
 }

@@ -59,9 +59,9 @@ function answerTo(
     return 'day' in read ? { answer: longDate(read.day) } : read
   }
   const most = kind === 'text' ? TEXT_LONGEST : LINE_LONGEST
-  if (value.length > most) return { error: words.letter.tooLong(most) }
+  if (value.length > most) return { error: words.letter.tooLong({ most }) }
   const answer = value.replace(EMPTY_LINES, '\n\n')
   return answer.split('\n').length > MOST_LINES
-    ? { error: words.letter.tooManyLines(MOST_LINES) }
+    ? { error: words.letter.tooManyLines({ most: MOST_LINES }) }
     : { answer }
 }

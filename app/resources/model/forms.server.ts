@@ -6,5 +6,7 @@ export const reviewForm = z.object({
   note: z
     .string({ error: () => words.forms.writeWhatYouLooked })
     .min(1, { error: () => words.forms.writeWhatYouLooked })
-    .max(REVIEW_NOTE_LONGEST, { error: () => words.forms.theNoteMustCharacters(REVIEW_NOTE_LONGEST) }),
+    .max(REVIEW_NOTE_LONGEST, {
+      error: () => words.forms.theNoteMustCharacters({ reviewNoteLongest: REVIEW_NOTE_LONGEST }),
+    }),
 })

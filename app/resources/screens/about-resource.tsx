@@ -23,10 +23,13 @@ export function AboutResource({
           { name: words.aboutResource.appliesTo, value: appliesTo },
           { name: words.aboutResource.language, value: 'English' },
           ...(grade
-            ? [{ name: words.aboutResource.readingLevel, value: words.aboutResource.aboutGrade(grade) }]
+            ? [{ name: words.aboutResource.readingLevel, value: words.aboutResource.aboutGrade({ grade }) }]
             : []),
           { name: words.aboutResource.checked, value: longDate(reviewedOn) },
-          { name: words.aboutResource.nextCheck, value: words.aboutResource.by(longDate(reviewDueOn)) },
+          {
+            name: words.aboutResource.nextCheck,
+            value: words.aboutResource.by({ date: longDate(reviewDueOn) }),
+          },
         ]}
       />
       <h3>{words.aboutResource.whatHasChanged}</h3>

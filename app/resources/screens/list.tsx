@@ -73,11 +73,11 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { narrowed, found, inside, filter } = loaderData
   const results = [
-    say.list.results(found.length),
-    ...(inside.length > 0 ? [say.list.moreText(inside.length)] : []),
+    say.list.results({ count: found.length }),
+    ...(inside.length > 0 ? [say.list.moreText({ count: inside.length })] : []),
   ].join(', ')
   return pageMeta(matches, {
-    title: narrowed ? say.list.resultsTitle(results) : say.list.metaTitle,
+    title: narrowed ? say.list.resultsTitle({ results }) : say.list.metaTitle,
     description: say.list.metaDescription,
     noindex: filter.search !== '',
   })
@@ -148,7 +148,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
             {inside.length > 0 && (
               <p>
                 <a className="line-link" href="#inside">
-                  {say.list.textsHaveYourWords(inside.length)}
+                  {say.list.textsHaveYourWords({ count: inside.length })}
                 </a>
               </p>
             )}
@@ -174,7 +174,10 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       {inside.length > 0 && (
         <section aria-labelledby="inside">
           <h2 id="inside">
-            <Sentence of={say.list.moreInText(inside.length)} query={spelled ?? filter.search} />
+            <Sentence
+              of={say.list.moreInText({ count: inside.length, query: '{query}' })}
+              query={spelled ?? filter.search}
+            />
           </h2>
           <CardList>
             {inside.map((resource) => (
@@ -199,8 +202,8 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
 }
 
 function countLine(found: number, total: number, narrowed: boolean): string {
-  if (!narrowed) return say.list.allResources(total)
-  return say.list.showingResources(found, total)
+  if (!narrowed) return say.list.allResources({ total })
+  return say.list.showingResources({ found, total })
 }
 
 function InUse({ filter, label }: { filter: { search: string; category: string }; label: string }) {

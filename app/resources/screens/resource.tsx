@@ -134,7 +134,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
         <p>{resource.reviewNote}</p>
         <p>{words.resource.thisGeneralInformationNot}</p>
         {resource.sources.length > SOURCES_SHOWN ? (
-          <Disclosure summary={words.resource.showAllSources(resource.sources.length)}>
+          <Disclosure summary={words.resource.showAllSources({ count: resource.sources.length })}>
             <Sources sources={resource.sources} />
           </Disclosure>
         ) : (

@@ -14,7 +14,7 @@ export function Accommodations({ examples }: { examples: Listing['examples'] }) 
             key={id}
             title={category}
             href={`/know-your-rights/accommodations#${id}`}
-            link={words.accommodations.allExamples(count, category.toLowerCase())}
+            link={words.accommodations.allExamples({ count, category: category.toLowerCase() })}
           >
             {example && `${example.need}: ${example.accommodation.toLowerCase()}.`}
           </Card>

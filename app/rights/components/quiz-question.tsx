@@ -29,7 +29,7 @@ export function QuizQuestion({
       <ErrorSummary errors={error ? { answer: error } : null} />
       {lost && <CookieNeeded />}
       <div id={QUIZ_HERE} tabIndex={-1}>
-        <Progress now={number} of={total} label={words.quizQuestion.questionOf(number, total)} />
+        <Progress now={number} of={total} label={words.quizQuestion.questionOf({ number, total })} />
       </div>
       {given ? <Answered given={given} /> : <Choices page={page} careful={careful} error={error} />}
       {given && (

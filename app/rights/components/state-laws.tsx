@@ -28,8 +28,8 @@ export function StateLaws({
       <div className="list-tools">
         <p id="results" tabIndex={-1} className="result-line">
           {asked.search
-            ? words.stateLaws.showingStates(states.length, total)
-            : words.stateLaws.allStates(total)}
+            ? words.stateLaws.showingStates({ count: states.length, total })
+            : words.stateLaws.allStates({ total })}
         </p>
         {!asked.search && <a href="#territories">{words.stateLaws.skipListStates}</a>}
         <OneAtATime keepOpen={keepOpen} />
@@ -123,7 +123,7 @@ function OpenAll({ asked, count }: { asked: ListAsked; count: number }) {
       {asked.all ? (
         <Sentence of={words.stateLaws.sectionsOpen} count={count} link={href} />
       ) : (
-        <a href={href}>{words.stateLaws.openAllSections(count)}</a>
+        <a href={href}>{words.stateLaws.openAllSections({ count })}</a>
       )}
     </p>
   )

@@ -34,7 +34,7 @@ export function StatePage({
 }) {
   return (
     <EntryFrame
-      title={words.statePage.yourRights(state.state)}
+      title={words.statePage.yourRights({ state: state.state })}
       kicker={<a href="/know-your-rights#states">{words.statePage.stateLaws}</a>}
       lead={state.summary}
       save={save}
@@ -84,7 +84,10 @@ function NotCovered({ state: { state, protectionAndAdvocacy } }: { state: StateL
     <section aria-labelledby="not-covered" className="stack">
       <h2 id="not-covered">{words.statePage.notCovered}</h2>
       <p>
-        <Sentence of={words.statePage.supportAnimals(state)} housing="/know-your-rights/fair-housing-act" />
+        <Sentence
+          of={words.statePage.supportAnimals({ state })}
+          housing="/know-your-rights/fair-housing-act"
+        />
       </p>
       <p>
         <Sentence
@@ -151,7 +154,8 @@ function EeocLimit({ days }: { days: number | null }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <strong>{words.statePage.eeocSafe(EEOC_SAFE_DAYS)}</strong> {words.statePage.eeocOften(days)}
+        <strong>{words.statePage.eeocSafe({ safe: EEOC_SAFE_DAYS })}</strong>{' '}
+        {words.statePage.eeocOften({ often: days })}
       </dd>
     </div>
   )
@@ -180,7 +184,7 @@ function WhereToComplain({ state: { agency, state } }: { state: StateLaw }) {
                 <span className="who-note">{words.statePage.youCanUseRelay}</span>
               </>
             ) : (
-              words.statePage.noPhoneConfirmed(state)
+              words.statePage.noPhoneConfirmed({ state })
             ),
           },
         ]}

@@ -22,7 +22,7 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
     return {
       state,
       easier: await hasEasier(db, 'state', slug),
-      title: words.entry.yourRights(state.state),
+      title: words.entry.yourRights({ state: state.state }),
       description: state.summary,
       address,
       everyClock,

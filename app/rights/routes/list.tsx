@@ -38,7 +38,9 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { asked, states, total } = loaderData
   return pageMeta(matches, {
-    title: asked.search ? words.list.ofStatesKnowYour(states.length, total) : words.list.knowYourRights,
+    title: asked.search
+      ? words.list.ofStatesKnowYour({ count: states.length, total })
+      : words.list.knowYourRights,
     description: words.list.metaDescription,
     noindex: asked.search !== '',
   })
@@ -59,7 +61,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
       <FindState places={places} asked={asked} />
       <section className="quiz-row" aria-labelledby="quiz">
         <h2 id="quiz">{words.list.checkWhatYouKnow}</h2>
-        <p>{words.list.questionsMuchTime(loaderData.questions)}</p>
+        <p>{words.list.questionsMuchTime({ count: loaderData.questions })}</p>
         <ButtonLink look="quiet" size="small" href="/know-your-rights/quiz">
           {words.list.startQuiz}
         </ButtonLink>

@@ -62,7 +62,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Quiz({ loaderData: { page, careful, lost }, actionData }: Route.ComponentProps) {
   const error = page.at === 'question' && !page.given ? actionData?.error : undefined
   return (
-    <Page title={words.quiz.title} lead={<p>{words.quiz.questionsThereNo(page.total)}</p>}>
+    <Page title={words.quiz.title} lead={<p>{words.quiz.questionsThereNo({ count: page.total })}</p>}>
       <FormTitle title={titleOf(page)} error={error !== undefined} />
       {page.at === 'result' ? (
         <QuizResult page={page} careful={careful} />
@@ -77,11 +77,11 @@ export default function Quiz({ loaderData: { page, careful, lost }, actionData }
 }
 
 function titleOf(page: Route.ComponentProps['loaderData']['page']): string {
-  if (page.at === 'result') return words.quiz.yourScoreOutQuiz(page.score, page.total)
-  const where = words.quiz.questionOf(page.number, page.total)
-  if (!page.given) return words.quiz.questionTitle(where)
-  return words.quiz.answerTitle(
-    page.given.right ? words.quiz.correct : words.quiz.notCorrect,
-    where.toLowerCase(),
-  )
+  if (page.at === 'result') return words.quiz.yourScoreOutQuiz({ score: page.score, total: page.total })
+  const where = words.quiz.questionOf({ number: page.number, total: page.total })
+  if (!page.given) return words.quiz.questionTitle({ where })
+  return words.quiz.answerTitle({
+    right: page.given.right ? words.quiz.correct : words.quiz.notCorrect,
+    where: where.toLowerCase(),
+  })
 }

@@ -44,7 +44,9 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { answer, query } }) =>
   pageMeta(matches, {
-    title: answer ? words.search.forSearch(words.search.results(answer.count), query) : words.search.search,
+    title: answer
+      ? words.search.forSearch({ results: words.search.results({ count: answer.count }), query })
+      : words.search.search,
     description: words.search.metaDescription,
     noindex: true,
   })
@@ -73,7 +75,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           <ResultCount>
             <Sentence
               of={words.search.resultsFor}
-              results={words.search.results(answer.count)}
+              results={words.search.results({ count: answer.count })}
               query={
                 answer.how === 'spelled another way' && !onlyTopics(answer, query) ? answer.words : query
               }
@@ -261,7 +263,7 @@ function Nothing({
       <NotCovered query={query} />
       <HiddenPosts count={hidden} />
       <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
-      <EmptyState title={words.search.weFoundNothing(query)} level={3}>
+      <EmptyState title={words.search.weFoundNothing({ query })} level={3}>
         {!isUrgent(query) && (
           <ul className="spaced">
             <li>{words.search.checkSpellingTryAnother}</li>

@@ -23,7 +23,7 @@ export const isEmptyCard = ({ wishes, helper, own }: AccessCard): boolean =>
 /** The lines of a card as others read them. */
 export const cardLines = ({ wishes, helper, own }: AccessCard): string[] => [
   ...WISHES.filter((wish) => wishes.includes(wish)).map((wish) => cardWords.wishes[wish]),
-  ...(helper ? [cardWords.helps(helper)] : []),
+  ...(helper ? [cardWords.helps({ helper })] : []),
   ...(own ? [own] : []),
 ]
 

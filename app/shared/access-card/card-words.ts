@@ -1,20 +1,3 @@
-export const cardWords = {
-  heading: 'How to communicate with me:',
-  wishes: {
-    'email-only': 'Email only. Please do not call.',
-    'no-email': 'Please call or text. Email is hard for me.',
-    'text-only': 'Text messages work best.',
-    captions: 'In a video call, I need captions.',
-    relay: 'I use a relay service or an interpreter.',
-    'one-question': 'One question at a time.',
-    'until-tomorrow': 'Give me until the next day to answer.',
-    'say-before': 'Tell me before you call or meet me, and what it will be about.',
-    written: 'After we talk, write down what we agreed.',
-    plain: 'Short sentences and plain words.',
-    literal: 'Say exactly what you mean. I take words literally.',
-    'large-print': 'Large print, or a file that a screen reader can read.',
-    pauses: 'I may need a break or a pause before I answer.',
-    aac: 'I type, or use a device that speaks for me. Wait until I am done.',
-  },
-  helps: (helper: string) => `This person may read this and help me answer: ${helper}`,
-}
+import { copy } from '../copy.ts'
+
+export const cardWords = copy.cardText

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import type { Message } from '#app/ui/format-copy.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { choicesUrl } from './note-rules.ts'
@@ -15,7 +16,7 @@ interface WithNotes {
 export function Noted({ notes, open = false, children }: WithNotes) {
   if (notes.length === 0) return children
   return (
-    <Disclosure summary={words.note.fold(listed(notes))} open={open}>
+    <Disclosure summary={words.note.fold({ list: listed(notes) })} open={open}>
       {children}
     </Disclosure>
   )
@@ -66,12 +67,12 @@ export function HiddenPosts({
   says = words.note.hiddenPosts,
 }: {
   count: number
-  says?: (count: number) => string
+  says?: Message<{ count: number }>
 }) {
   return (
     count > 0 && (
       <p className="hidden-posts">
-        {says(count)} <ToChoices />
+        {says({ count })} <ToChoices />
       </p>
     )
   )

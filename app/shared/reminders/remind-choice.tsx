@@ -10,7 +10,7 @@ export function RemindChoice({ on, chosen }: { on: string | null; chosen: string
       hint={words.hint}
       name="remind"
       width="half"
-      choices={on ? [{ value: 'as-it-is', label: words.asItIs(on) }, ...choices] : choices}
+      choices={on ? [{ value: 'as-it-is', label: words.asItIs({ day: on }) }, ...choices] : choices}
       defaultValue={chosen ?? (on ? 'as-it-is' : 'none')}
     />
   )

@@ -1,5 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyOf } from '#app/ui/copy-of.ts'
+import type { Message } from '#app/ui/format-copy.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { contentVerbs } from '#tests/support/content-archive.ts'
@@ -10,10 +12,19 @@ type Person = { userId: string; role: 'editor' | 'steward' }
 const ADA: Person = { userId: 'ada', role: 'steward' }
 const MAX: Person = { userId: 'max', role: 'editor' }
 
-const words = {
-  start: { title: 'Our mission', greets: (name: string) => `Hello, ${name}.` },
-  rules: { short: 'Be kind. Read [all rules](rules).' },
+interface There {
+  start: { title: string; greets: Message<{ name: string }> }
+  rules: { short: string }
 }
+const words = copyOf<{ there: There }>(
+  {
+    'there.start.title': 'Our mission',
+    'there.start.greets': 'Hello, {name}.',
+    'there.rules.short': 'Be kind. Read [all rules](rules).',
+  },
+  'en-US',
+  { 'there.start': { title: 'Start' }, 'there.rules': { title: 'Rules', legal: true } },
+).there
 
 let db: Db
 let other: Db
@@ -38,8 +49,6 @@ beforeAll(async () => {
   verbs = await contentVerbs()
   wording = await import('#app/copy-overrides/copy-overrides.server.ts')
   settings = await import('#app/platform/site-settings/saved-settings.server.ts')
-  const screens = { start: { title: 'Start' }, rules: { title: 'Rules', legal: true as const } }
-  wording.offerWords([{ name: 'here', file: 'here.ts', words, screens }])
   for (const each of [db, other]) {
     await aWriter(each, 'ada', 'Ada', 'steward')
     await aWriter(each, 'max', 'Max', 'editor')
@@ -121,7 +130,7 @@ async function writeAll() {
   const blank = fieldTexts(factKind('person').fields, factKind('person').blank ?? {})
   for (const name of ['Wren', 'Jay'])
     await saving.addFact(db, 'person', { ...blank, name, role: 'Advocate', bio: 'Listens.' }, 'ada')
-  await wording.saveWord(db, { id: 'here.start.title', text: 'What we want', base: 0 }, 'ada')
+  await wording.saveWord(db, { id: 'there.start.title', text: 'What we want', base: 0 }, 'ada')
   // The post does not exist yet when the folder is imported.
   const pin = { kind: 'pin', key: 'ramps', words: ['our ramp'], page: '/blog/new-ramp' } as const
   const same = { kind: 'same', key: 'attorney', words: ['barrister'], page: null } as const
@@ -142,7 +151,7 @@ test('imported into an empty site, all content is exported there byte for byte',
   expect(await bytesOf(db)).toEqual(first)
   // Each name is followed by a space.
   expect(textOf(first, 'README.txt')).not.toMatch(/\.(?:json|md|webp)[a-z]/)
-  expect(JSON.parse(textOf(first, 'words.json')).changed).toEqual({ 'here.start.title': 'What we want' })
+  expect(JSON.parse(textOf(first, 'words.json')).changed).toEqual({ 'there.start.title': 'What we want' })
   expect(JSON.parse(textOf(first, 'settings.json'))).toEqual({ ORG_PHONE_HOURS: '202-555-0123' })
   const seen = await sent(other, first)
   expect([seen.wrong, seen.left]).toEqual([[], []])
@@ -186,7 +195,7 @@ test('a wrong file gets its reason, and nothing is imported', async () => {
     'facts/weather/rain.json': '{}',
     'pictures/77.json': '{"name": "", "description": "A", "mark": "x"}',
     'pictures/78-480.webp': await aPhoto('place', [480, 300]),
-    'words.json': '{"changed": {"here.start.greets": "Hi there"}, "waiting": {}}',
+    'words.json': '{"changed": {"there.start.greets": "Hi there"}, "waiting": {}}',
     'settings.json': '{"ORG_PHONE_HOURS": "", "STRIPE_SECRET_KEY": "sk"}',
     'notes/hello.md': 'x',
   })
@@ -217,11 +226,11 @@ test('a wrong file gets its reason, and nothing is imported', async () => {
 test('only the previewed plan is imported, once; an editor exports no settings', async () => {
   const file = {
     'settings.json': '{"ORG_PHONE_HOURS": "202-555-0199"}',
-    'words.json': '{"changed": {"here.start.title": "Ours"}}',
+    'words.json': '{"changed": {"there.start.title": "Ours"}}',
   }
   const mine = await sent(db, packed(file), MAX)
   expect(mine.left).toEqual([{ name: 'settings.json', reasons: ['Only a steward can import this.'] }])
-  await wording.saveWord(db, { id: 'here.start.title', text: 'Meanwhile', base: 1 }, 'ada')
+  await wording.saveWord(db, { id: 'there.start.title', text: 'Meanwhile', base: 1 }, 'ada')
   await expect(tree.importArchivePlan(db, mine.id, { mark: mine.mark, publish: false }, MAX)).rejects.toThrow(
     'content changed',
   )
@@ -236,12 +245,12 @@ test('only the previewed plan is imported, once; an editor exports no settings',
 })
 
 test('legal text waits for a second person', async () => {
-  const zip = packed({ 'words.json': '{"changed": {"here.rules.short": "Be [kind](rules)."}}' })
+  const zip = packed({ 'words.json': '{"changed": {"there.rules.short": "Be [kind](rules)."}}' })
   const { groups } = await sent(db, zip)
   expect(groups[0]?.changes[0]).toMatchObject({ goes: 'waits' })
   await takenIn(db, zip)
   expect(words.rules.short).toContain('all rules')
-  expect(await wording.wordNow(db, 'here.rules.short')).toMatchObject({
+  expect(await wording.wordNow(db, 'there.rules.short')).toMatchObject({
     waits: { text: 'Be [kind](rules).' },
   })
 })

@@ -36,7 +36,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, {
-        title: words.easier.metaTitle(loaderData.title),
+        title: words.easier.metaTitle({ title: loaderData.title }),
         description: loaderData.lead,
         article: {},
       })

@@ -18,7 +18,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>) {
     <div ref={around} className="markdown-area">
       <TextArea
         {...props}
-        tools={runs && <Marks label={words.markdownArea.marksFor(props.label)} onPress={press} />}
+        tools={runs && <Marks label={words.markdownArea.marksFor({ label: props.label })} onPress={press} />}
       />
     </div>
   )

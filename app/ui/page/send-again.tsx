@@ -22,7 +22,7 @@ export function SendAgainPage(props: { organisation: string; words: string; post
   const rest = posted.fields.filter(([, value]) => !/\S\s+\S/.test(value))
   return (
     <>
-      <title>{say.sendAgain.weCannotSaveRight(organisation)}</title>
+      <title>{say.sendAgain.weCannotSaveRight({ organisation })}</title>
       <Page title={say.sendAgain.title} lead={words}>
         <form method="post" action={posted.action}>
           {rest.map(([name, value], at) => (
@@ -32,7 +32,7 @@ export function SendAgainPage(props: { organisation: string; words: string; post
           {typed.map(([name, value], at) => (
             <TextArea
               key={nameTimes(typed, at)}
-              label={typed.length > 1 ? say.sendAgain.part(at + 1) : say.sendAgain.yourWords}
+              label={typed.length > 1 ? say.sendAgain.part({ at: at + 1 }) : say.sendAgain.yourWords}
               id={`typed-${at}`}
               name={name}
               defaultValue={value}

@@ -91,7 +91,7 @@ export function SiteHeader({
     <header className="site-header" lang={lang}>
       <div className="util">
         <div className="wrap util-row">
-          {unread > 0 && <a href="/notices">{words.siteHeader.unread(unread)}</a>}
+          {unread > 0 && <a href="/notices">{words.siteHeader.unread({ count: unread })}</a>}
           <MorePlaces className="util-places" />
           <a href="/search">
             <Icon name="search" />

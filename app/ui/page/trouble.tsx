@@ -20,7 +20,7 @@ export const useTrouble = () => useContext(TroubleContext)
 export function MissingPage({ organisation }: { organisation: string }) {
   return (
     <>
-      <title>{say.trouble.pageNotFound(organisation)}</title>
+      <title>{say.trouble.pageNotFound({ organisation })}</title>
       <Page title={say.trouble.missingTitle} lead={say.trouble.missingLead} drawing={<LostDrawing />}>
         <h2>{say.trouble.whereLookNext}</h2>
         <ul className="line-links">
@@ -49,7 +49,7 @@ export function MissingPage({ organisation }: { organisation: string }) {
 export function BrokenPage({ organisation, incident }: { organisation: string; incident?: string }) {
   return (
     <>
-      <title>{say.trouble.somethingBrokeOurSide(organisation)}</title>
+      <title>{say.trouble.somethingBrokeOurSide({ organisation })}</title>
       <Page title={say.trouble.brokenTitle} lead={say.trouble.brokenLead} drawing={<LostDrawing />}>
         {incident && (
           <p>
@@ -73,7 +73,7 @@ export function BrokenPage({ organisation, incident }: { organisation: string; i
 export function RefusedPage({ organisation, words }: { organisation: string; words?: string }) {
   return (
     <>
-      <title>{say.trouble.thisDidNotWork(organisation)}</title>
+      <title>{say.trouble.thisDidNotWork({ organisation })}</title>
       <Page title={say.trouble.refusedTitle} lead={words ?? say.trouble.weCouldNotDo}>
         <ButtonRow>
           <ButtonLink href="/">{say.trouble.goHomePage}</ButtonLink>

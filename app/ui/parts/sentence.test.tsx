@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { copyOf } from '../copy-of.ts'
+import type { Message } from '../format-copy.ts'
 import { Sentence } from './sentence.tsx'
 
 const html = (sentence: ReactNode) => renderToStaticMarkup(sentence)
@@ -19,6 +21,17 @@ test('links, emphasis and values appear where the sentence has them', () => {
   expect(html(<Sentence of="{cost}: [here](rules)" rules="/r" cost={<em>0</em>} />)).toBe(
     '<em>0</em>: <a href="/r">here</a>',
   )
+})
+
+test('a message with values is a sentence too, and its values can be nodes', () => {
+  const of = copyOf<{ a: { b: Message<{ name: string; cost: number }> } }>(
+    { 'a.b': '**{name}**, read [the rules](rules): it costs {cost}.' },
+    'en-US',
+  ).a.b
+  expect(html(<Sentence of={of} rules="/forum/rules" name={<em>Sol</em>} cost={0} />)).toBe(
+    '<strong><em>Sol</em></strong>, read <a href="/forum/rules">the rules</a>: it costs 0.',
+  )
+  expect(() => html(<Sentence of={of} rules="/r" name="Sol" />)).toThrow('Nothing fills “cost”')
 })
 
 test('a slot can wrap its text with anything', () => {

@@ -1,11 +1,16 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { templateOf } from '../format-copy.ts'
 import { type Part, partsOf } from './sentence-parts.ts'
 
-// A sentence from a words.ts with links, emphasis or values stays one string there, so
+// A sentence of a catalog with links, emphasis or values stays one message there, so
 // that a translator can reorder its parts: "Read [the rules](rules) first, **{name}**."
 
-/** The content of a slot: a link's URL, a wrapper of its text, or the value in braces. */
-type Slot = ReactNode | ((words: ReactNode) => ReactNode)
+/**
+ * The content of a slot: a link's URL, a wrapper of its text, or the value in braces. The compiler checks the message of the
+ * sentence as if it were a slot too, so the wrapper's parameter can be anything.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Slot = ReactNode | ((words: any) => ReactNode)
 
 interface Parsed {
   parts: Part[]
@@ -14,8 +19,14 @@ interface Parsed {
 
 const parsed = new Map<string, Parsed>()
 
+/** A text, or a message whose values are nodes. */
+// biome-ignore lint/suspicious/noExplicitAny: each message has its own values
+type Text = string | ((given: any) => string)
+
 /** @example <Sentence of={words.start} rules="/forum/rules" name={member.name} /> */
-export function Sentence({ of, ...slots }: { of: string; [slot: string]: Slot }): ReactNode {
+export function Sentence(props: { of: Text; [slot: string]: Slot }): ReactNode {
+  const { of: text, ...slots } = props
+  const of = templateOf(text)
   const sentence = parse(of)
   // The server renders each page first, so the browser need not load this check.
   if (import.meta.env.SSR) checkSlots(of, sentence.slots, slots)
@@ -34,7 +45,7 @@ function checkSlots(of: string, wanted: Set<string>, slots: Record<string, Slot>
 /** More than the number of sentences on all pages. */
 const MOST_PARSED = 5000
 
-/** Parses each sentence once. They come from words.ts, and from staff who preview changed text. */
+/** Parses each sentence once. They come from the catalogs, and from staff who preview changed text. */
 function parse(of: string): Parsed {
   let known = parsed.get(of)
   if (!known) {

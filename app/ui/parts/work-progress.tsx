@@ -10,7 +10,8 @@ interface Props {
 
 /** The progress of a batch, as text and as a bar. The text is announced occasionally, not at every step. */
 export function WorkProgress({ done, all, working, what }: Props) {
-  const words = (count: number) => say.workProgress.ofDone(count, all, all === 1 ? what[0] : what[1])
+  const words = (count: number) =>
+    say.workProgress.ofDone({ count, all, what: all === 1 ? what[0] : what[1] })
   const step = Math.max(1, Math.floor(all / 10))
   return (
     <div className="work-progress">

@@ -51,10 +51,14 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
     return onTo('/dashboard/saved', { kind: 'info', title: words.gone, text: words.goneText })
   if (values.intent === 'remove') {
     await deleteBookmark(db, userId, id)
-    const text = words.removedText(page.title)
+    const text = words.removedText({ title: page.title })
     return onTo(listOf(page.list), { kind: 'success', title: words.removed, text })
   }
-  return onTo(listOf(page.list), { kind: 'success', title: words.saved, text: words.savedText(page.title) })
+  return onTo(listOf(page.list), {
+    kind: 'success',
+    title: words.saved,
+    text: words.savedText({ title: page.title }),
+  })
 }
 
 export default function BookmarkNote({ loaderData: { id, page }, actionData }: Route.ComponentProps) {

@@ -57,7 +57,7 @@ export default function SaveBookmark({ actionData }: Route.ComponentProps) {
     )
   const { path, title, list, signIn } = actionData
   return (
-    <Page title={words.device.title} lead={<p>{words.device.lead(title)}</p>}>
+    <Page title={words.device.title} lead={<p>{words.device.lead({ title })}</p>}>
       <FormTitle title={words.device.title} />
       <div data-keep={path} data-title={title} data-list={list} role="status">
         <template data-part="done">

@@ -57,14 +57,14 @@ function helpIn(code: string) {
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const { handle, profile, role, state, help, email, wordsMade, since } = loaderData
   return (
-    <Page title={words.title} lead={<p>{words.lead(handle)}</p>}>
+    <Page title={words.title} lead={<p>{words.lead({ handle })}</p>}>
       <DescriptionList
         items={[
           ...profile.map(({ name, value }) => ({ name, value: <bdi>{value ?? words.notGiven}</bdi> })),
-          { name: words.email, value: email ? words.emailSeen(email) : words.notGiven },
+          { name: words.email, value: email ? words.emailSeen({ email }) : words.notGiven },
           {
             name: words.wordsMade,
-            value: wordsMade ? words.wordsMadeOn(wordsMade) : words.wordsNone,
+            value: wordsMade ? words.wordsMadeOn({ day: wordsMade }) : words.wordsNone,
           },
           { name: words.since, value: since },
           {
@@ -104,9 +104,9 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
 
 function HelpThere({ state, help }: { state: string; help: ReturnType<typeof helpIn> }) {
   const links = [
-    [help.rights, words.helpState(state)],
-    [help.free, words.helpFree(state)],
-    [help.attorneys, words.helpAttorneys(state)],
+    [help.rights, words.helpState({ state })],
+    [help.free, words.helpFree({ state })],
+    [help.attorneys, words.helpAttorneys({ state })],
   ]
   return (
     <section aria-labelledby="help-there" className="stack">

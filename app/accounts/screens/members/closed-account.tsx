@@ -31,13 +31,13 @@ export async function action({ request }: Route.ActionArgs) {
   const { userId } = await session(db, request)
   const handle = await reopenAccount(db, userId)
   const { kept: title, keptText } = words.closed
-  return onTo('/account', handle ? { kind: 'success', title, text: keptText(handle) } : null)
+  return onTo('/account', handle ? { kind: 'success', title, text: keptText({ handle }) } : null)
 }
 
 /** An account that its owner closed: the day of its deletion, and the button that keeps it. */
 export default function Closed({ loaderData: { day, postsStay } }: Route.ComponentProps) {
   return (
-    <Page title={words.closed.title} lead={<p>{words.closed.lead(day)}</p>}>
+    <Page title={words.closed.title} lead={<p>{words.closed.lead({ day })}</p>}>
       <p>{words.closed.others}</p>
       <p>{postsStay ? words.closed.postsStay : words.closed.postsRemove}</p>
       <p>

@@ -94,14 +94,14 @@ function Ask() {
 type Shown = ReturnType<typeof shownFile>
 
 function Making({ file: { asked, made, parts, late } }: { file: Shown }) {
-  const said = parts === null ? words.begins : words.parts(made, parts)
+  const said = parts === null ? words.begins : words.parts({ made, parts })
   return (
     <section className="box stack" aria-labelledby="file">
       <h2 id="file" tabIndex={-1}>
         {words.making}
       </h2>
-      <p>{words.askedAt(asked)}</p>
-      <div className="work-progress" data-progress={words.parts('#', '#')}>
+      <p>{words.askedAt({ at: asked })}</p>
+      <div className="work-progress" data-progress={words.parts({ made: '#', parts: '#' })}>
         <p role="status" data-said>
           {said}
         </p>
@@ -127,13 +127,13 @@ function Ready({ file: { size, until } }: { file: Shown }) {
       <h2 id="file" tabIndex={-1}>
         {words.ready}
       </h2>
-      <p>{words.until(until)}</p>
+      <p>{words.until({ at: until })}</p>
       <p>{words.keepSafe}</p>
       <p>{words.again}</p>
       <form method="post" action="/account/everything">
         <ButtonRow>
           <ButtonLink href="/account/everything.zip" download>
-            {words.get(size)}
+            {words.get({ size })}
           </ButtonLink>
           <Button look="quiet" name="intent" value="drop">
             {words.drop}

@@ -74,7 +74,7 @@ export default function Code({ loaderData: { until, again }, actionData }: Route
       <MailNotYet>{words.code.noMail}</MailNotYet>
       {canMail && (
         <p>
-          {words.code.openLink} {words.code.until(until)}
+          {words.code.openLink} {words.code.until({ until })}
         </p>
       )}
       <form method="post" action="/account/code" noValidate className="stack">

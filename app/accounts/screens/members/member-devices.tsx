@@ -38,7 +38,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { values } = await readForm(request, devicesForm)
   const end = values?.end ?? ''
   const count = end === '' ? 0 : await endDevices(db, session, end === OTHERS ? undefined : end)
-  const text = count === 0 ? words.devices.nothing : words.devices.endedText(count)
+  const text = count === 0 ? words.devices.nothing : words.devices.endedText({ count })
   return onTo('/account/devices', { kind: 'success', title: words.devices.ended, text })
 }
 
@@ -50,13 +50,14 @@ export default function Devices({ loaderData: devices }: Route.ComponentProps) {
           <li key={id} className="box stack">
             <h2>{here ? words.devices.here : words.devices.other}</h2>
             <p>
-              {words.devices.began(began)} {words.devices.used(used)}
+              {words.devices.began({ day: began })} {words.devices.used({ day: used })}
             </p>
             {!here && (
               <form method="post" action="/account/devices">
                 <input type="hidden" name="end" value={id} />
                 <Button look="quiet">
-                  {words.devices.end} <span className="only-heard">{words.devices.endWhich(began)}</span>
+                  {words.devices.end}{' '}
+                  <span className="only-heard">{words.devices.endWhich({ day: began })}</span>
                 </Button>
               </form>
             )}

@@ -80,13 +80,13 @@ export default function Link({ loaderData }: Route.ComponentProps) {
   const { token, masked, until, shared, elsewhere, newAddress, works } = link
   if (!works)
     return (
-      <Page title={words.link.elsewhereOnly} lead={<p>{words.link.until(until)}</p>}>
+      <Page title={words.link.elsewhereOnly} lead={<p>{words.link.until({ until })}</p>}>
         <p>{words.link.whereSignedIn}</p>
         <p>{words.link.notAsked}</p>
       </Page>
     )
   return (
-    <Page title={words.link.title} lead={<p>{words.link.until(until)}</p>}>
+    <Page title={words.link.title} lead={<p>{words.link.until({ until })}</p>}>
       {elsewhere && (
         <Notice title={words.link.elsewhere}>
           <p>{words.link.elsewhereText}</p>
@@ -100,7 +100,7 @@ export default function Link({ loaderData }: Route.ComponentProps) {
           hint={words.signIn.sharedHint}
           defaultChecked={shared}
         />
-        <Button>{newAddress ? words.link.use(masked) : words.link.goOn(masked)}</Button>
+        <Button>{newAddress ? words.link.use({ masked }) : words.link.goOn({ masked })}</Button>
       </form>
     </Page>
   )

@@ -63,12 +63,12 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       {canMail && <p>{words.always}</p>}
       {loaderData.pausedUntil && (
         <p>
-          <strong>{words.pausedUntil(loaderData.pausedUntil)}</strong>
+          <strong>{words.pausedUntil({ day: loaderData.pausedUntil })}</strong>
         </p>
       )}
       <form method="post" action="/account/emails" noValidate className="stack">
         <FormFields form={mailsForm} typed={typed} errors={errors} />
-        <Fieldset legend={words.quiet} id="quiet" hint={words.quietHint(loaderData.zone)}>
+        <Fieldset legend={words.quiet} id="quiet" hint={words.quietHint({ zone: loaderData.zone })}>
           <FormFields form={mailsForm} part="quiet" typed={typed} errors={errors} />
         </Fieldset>
         <FormFields form={mailsForm} part="pause" typed={typed} errors={errors} />

@@ -39,8 +39,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     passkeys: passkeys.map(({ id, name, madeAt, usedAt }) => ({
       id,
       name,
-      made: madeAt && words.passkeys.made(day(madeAt)),
-      used: usedAt ? words.passkeys.used(day(usedAt)) : words.passkeys.neverUsed,
+      made: madeAt && words.passkeys.made({ day: day(madeAt) }),
+      used: usedAt ? words.passkeys.used({ day: day(usedAt) }) : words.passkeys.neverUsed,
     })),
   }
 }

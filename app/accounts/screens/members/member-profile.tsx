@@ -41,13 +41,13 @@ export async function action({ request }: Route.ActionArgs) {
     await chooseMails(db, userId, { ...(await mailChoices(db, userId)), decisions: 'now' })
   const { saved, savedText } = words.profile
   return member
-    ? onTo('/account', { kind: 'success', title: saved, text: savedText(values.handle) })
+    ? onTo('/account', { kind: 'success', title: saved, text: savedText({ handle: values.handle }) })
     : onTo(
         wayBack(request) ?? '/dashboard',
         {
           kind: 'success',
           title: words.welcome.title,
-          text: words.welcome.text(values.handle),
+          text: words.welcome.text({ handle: values.handle }),
         },
         [rememberBack(null)],
       )

@@ -60,7 +60,7 @@ export default function Words({ loaderData: { madeOn }, actionData }: Route.Comp
   return (
     <Page title={words.recovery.title} lead={<p>{words.recovery.lead}</p>}>
       <FormTitle title={words.recovery.title} />
-      <p>{madeOn ? words.recovery.have(madeOn) : words.recovery.none}</p>
+      <p>{madeOn ? words.recovery.have({ day: madeOn }) : words.recovery.none}</p>
       <Go step="make" label={madeOn ? words.recovery.makeNew : words.recovery.make} />
     </Page>
   )

@@ -46,7 +46,7 @@ export default function Again({ loaderData: { masked } }: Route.ComponentProps) 
         <section aria-labelledby="by-code" className="stack">
           <h2 id="by-code">{words.code}</h2>
           <MailNotYet>{words.noMail}</MailNotYet>
-          {canMail && <p>{words.codeText(masked)}</p>}
+          {canMail && <p>{words.codeText({ masked })}</p>}
           <form method="post" action="/account/again">
             <Button>{words.send}</Button>
           </form>

@@ -9,7 +9,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { member } = await signedIn(db, request)
   const back = wayBack(request)
   const { title, text } = words.welcome
-  return onTo(back ?? '/account', back ? { kind: 'success', title, text: text(member.handle) } : null, [
-    rememberBack(null),
-  ])
+  return onTo(
+    back ?? '/account',
+    back ? { kind: 'success', title, text: text({ handle: member.handle }) } : null,
+    [rememberBack(null)],
+  )
 }

@@ -50,7 +50,7 @@ export default function Stop({ loaderData: { what, token }, actionData }: Route.
     )
   if (actionData?.done)
     return (
-      <Page title={words.done} lead={<p>{words.doneText(what)}</p>}>
+      <Page title={words.done} lead={<p>{words.doneText({ what })}</p>}>
         <p>
           <a className="line-link" href="/account/emails">
             {words.choose}
@@ -59,7 +59,7 @@ export default function Stop({ loaderData: { what, token }, actionData }: Route.
       </Page>
     )
   return (
-    <Page title={words.title} lead={<p>{words.question(what)}</p>}>
+    <Page title={words.title} lead={<p>{words.question({ what })}</p>}>
       <p>{words.still}</p>
       <form method="post" action={`/account/emails/stop/${token}`}>
         <Button>{words.button}</Button>

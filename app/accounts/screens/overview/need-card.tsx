@@ -34,7 +34,7 @@ function CaseNow({ opened, zone }: Loaded) {
   if (!opened) return null
   return (
     <OpenCase opened={opened} zone={zone} level={4}>
-      {opened.deadline && <p>{words.deadline(opened.deadline)}</p>}
+      {opened.deadline && <p>{words.deadline({ day: opened.deadline })}</p>}
     </OpenCase>
   )
 }
@@ -46,7 +46,7 @@ const CARDS: Partial<Record<Need, (known: KnownNow, frame: Loaded) => ReactNode>
   'deadline-of-draft': (_, { draft }) => (
     <Card
       title={words.deadlineDraft}
-      text={words.deadlineDraftText(draft?.deadline ?? '')}
+      text={words.deadlineDraftText({ day: draft?.deadline ?? '' })}
       href={draft?.href ?? '/legal-help'}
       go={words.continueAnswers}
     />
@@ -54,14 +54,14 @@ const CARDS: Partial<Record<Need, (known: KnownNow, frame: Loaded) => ReactNode>
   'failed-gift': ({ failedGift }) => (
     <Card
       title={words.failedGift}
-      text={words.failedGiftText(failedGift ?? '')}
+      text={words.failedGiftText({ gift: failedGift ?? '' })}
       href="/account/gifts"
       go={words.failedGiftGo}
     />
   ),
   'waiting-post': ({ waitingPosts }) => (
     <Card
-      title={words.waitingPost(waitingPosts)}
+      title={words.waitingPost({ count: waitingPosts })}
       text={words.waitingPostText}
       href="/dashboard/forum-posts#content"
       go={words.waitingPostGo}
@@ -71,7 +71,7 @@ const CARDS: Partial<Record<Need, (known: KnownNow, frame: Loaded) => ReactNode>
   draft: (_, { draft }) => draft && <Unfinished draft={draft} level={4} />,
   'forum-draft': ({ forumDrafts }) => (
     <Card
-      title={words.forumDraft(forumDrafts)}
+      title={words.forumDraft({ count: forumDrafts })}
       text={words.forumDraftText}
       href="/forum/drafts"
       go={words.forumDraftGo}

@@ -17,7 +17,7 @@ export function OpenSavedCase({ tried }: { tried: Tried | undefined }) {
   return (
     <section aria-labelledby="kept-cases" className="box stack">
       <h3 id="kept-cases">{words.own.title}</h3>
-      <p>{words.own.keeps(LOCKER_SLOTS)}</p>
+      <p>{words.own.keeps({ most: LOCKER_SLOTS })}</p>
       <p>{words.own.noList}</p>
       <form method="post" action={SAVED_CASES_URL} noValidate className="stack">
         <WordsBox typed={tried?.typed.words ?? ''} error={tried?.errors.words} />

@@ -71,7 +71,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
         {!hidden && <p>{words.change.public}</p>}
         {waits.length > 0 ? (
           <>
-            <p>{words.change.receivedText(time)}</p>
+            <p>{words.change.receivedText({ time })}</p>
             <ul>
               {waits.map((one) => (
                 <li key={one}>{one}</li>
@@ -90,7 +90,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
     <Page title={words.edit.title} lead={<p>{words.change.lead}</p>}>
       <FormTitle title={words.edit.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      <p>{hidden ? words.change.hidden : words.change.rules(time)}</p>
+      <p>{hidden ? words.change.hidden : words.change.rules({ time })}</p>
       {loaderData.waits && <p>{words.change.waits}</p>}
       <p>
         {hidden ? (

@@ -42,7 +42,7 @@ export default function JoinLink({ loaderData: { name, confirmed }, actionData }
   if (actionData?.done || (name && confirmed))
     return (
       <DoorDone title={words.address.confirmed}>
-        <p>{words.address.confirmedText(time)}</p>
+        <p>{words.address.confirmedText({ time })}</p>
         <p>{words.address.until}</p>
         <form method="post">
           <Button look="quiet" name="act" value="withdraw">
@@ -53,7 +53,7 @@ export default function JoinLink({ loaderData: { name, confirmed }, actionData }
     )
   if (!name) return <DoorClosed what={words.address.closed} />
   return (
-    <Page title={words.address.title} lead={<p>{words.address.lead(name)}</p>}>
+    <Page title={words.address.title} lead={<p>{words.address.lead({ name })}</p>}>
       <FormTitle title={words.address.title} />
       <form method="post">
         <Button>{words.address.yes}</Button>

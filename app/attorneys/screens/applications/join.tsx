@@ -98,12 +98,12 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData?.typed ?? loaderData.typed
   const mail = useMail()
   const canMail = mail !== 'none'
-  const title = loaderData.claims ? words.join.claims(loaderData.claims) : words.join.crumb
+  const title = loaderData.claims ? words.join.claims({ name: loaderData.claims }) : words.join.crumb
   if (sent)
     return (
       <Page title={words.sent.title} lead={<p>{mailed(mail, words.sent.link)}</p>}>
         <FormTitle title={words.sent.title} error={false} />
-        <p>{canMail ? words.sent.nextMailed(time) : words.sent.next}</p>
+        <p>{canMail ? words.sent.nextMailed({ time }) : words.sent.next}</p>
       </Page>
     )
   return (

@@ -34,7 +34,7 @@ export default function Leave({ loaderData: { name }, actionData }: Route.Compon
     )
   if (!name) return <DoorClosed what={words.leave.closed} />
   return (
-    <Page title={words.leave.title} lead={<p>{words.leave.lead(name)}</p>}>
+    <Page title={words.leave.title} lead={<p>{words.leave.lead({ name })}</p>}>
       <FormTitle title={words.leave.title} />
       <p>{words.leave.text}</p>
       <form method="post">

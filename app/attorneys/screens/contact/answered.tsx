@@ -66,7 +66,7 @@ export default function Answered({ loaderData: { name }, actionData }: Route.Com
     )
   }
   return (
-    <Page title={words.answered.title} lead={<p>{words.answered.lead(name)}</p>}>
+    <Page title={words.answered.title} lead={<p>{words.answered.lead({ name })}</p>}>
       <FormTitle title={words.answered.title} />
       <p>{words.answered.count}</p>
       <form method="post">

@@ -66,7 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const message = withCard(wholeMessage(form.values), form.values.accessCard)
   if (attorney.mailPausedOn) {
     const errors = {
-      form: say.page.notNow(attorney.name),
+      form: say.page.notNow({ name: attorney.name }),
     }
     return data<Answer>({ errors, typed: form.typed }, { status: 409 })
   }
@@ -119,8 +119,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const back = `/attorney-directory/${attorney.id}/contact`
   return (
     <Page
-      title={sent && !sent.sample ? say.page.sentTo(attorney.name) : say.page.title(attorney.name)}
-      lead={sent ? undefined : <p>{say.page.lead(attorney.name, attorney.firm)}</p>}
+      title={
+        sent && !sent.sample
+          ? say.page.sentTo({ name: attorney.name })
+          : say.page.title({ name: attorney.name })
+      }
+      lead={sent ? undefined : <p>{say.page.lead({ name: attorney.name, firm: attorney.firm })}</p>}
     >
       <FormTitle
         title={
@@ -128,7 +132,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             ? sent.sample
               ? say.sent.nothing
               : sentTitle(mail, say.sent.title)
-            : say.page.title(attorney.name)
+            : say.page.title({ name: attorney.name })
         }
         error={Boolean(actionData?.errors)}
       />

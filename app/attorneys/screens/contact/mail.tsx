@@ -63,7 +63,7 @@ export default function Mail({ loaderData: { name, pausedOn }, actionData }: Rou
   return (
     <Page
       title={words.mail.title}
-      lead={<p>{pausedOn ? words.mail.leadPaused(name, pausedOn) : words.mail.lead(name)}</p>}
+      lead={<p>{pausedOn ? words.mail.leadPaused({ name, day: pausedOn }) : words.mail.lead({ name })}</p>}
     >
       <FormTitle title={words.mail.title} />
       <form method="post" className="contact-fields">

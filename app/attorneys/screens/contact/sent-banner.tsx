@@ -51,7 +51,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
             <p>
               <Sentence of={words.sent.madeUp} attorney={sent.attorney} legalHelp="/legal-help" />
             </p>
-            <p>{words.sent.forReal(sent.attorney)}</p>
+            <p>{words.sent.forReal({ attorney: sent.attorney })}</p>
           </>
         ) : mail !== 'out' ? (
           <p>
@@ -63,7 +63,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
           </p>
         ) : (
           <>
-            <p>{words.sent.securely(sent.attorney)}</p>
+            <p>{words.sent.securely({ attorney: sent.attorney })}</p>
             <p>
               <Sentence of={words.sent.willAnswer} email={sent.email} legalHelp="/legal-help" />
             </p>

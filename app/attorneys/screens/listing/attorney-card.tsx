@@ -54,7 +54,7 @@ export function AttorneyCard({
           <h3>
             <a href={`/attorney-directory/${id}`}>{name}</a>
           </h3>
-          {sayAs && <p className="say-as">{words.facts.say(sayAs)}</p>}
+          {sayAs && <p className="say-as">{words.facts.say({ sounds: sayAs })}</p>}
           <p className="firm">{attorney.city ? `${firm}, ${attorney.city}` : firm}</p>
         </div>
       </div>
@@ -62,7 +62,7 @@ export function AttorneyCard({
       <p>
         <StatusTag look={takesNewCases === 'yes' ? 'success' : takesNewCases === 'no' ? 'plain' : 'waiting'}>
           {newCaseWords(takesNewCases)}
-          {attorney.takesSaidOn && words.facts.asOf(longDate(attorney.takesSaidOn))}
+          {attorney.takesSaidOn && words.facts.asOf({ day: longDate(attorney.takesSaidOn) })}
         </StatusTag>
       </p>
       <dl className="attorney-facts">
@@ -96,7 +96,7 @@ export function AttorneyCard({
             href={`/attorney-directory/${id}/contact`}
             data-dialog={inDialog || undefined}
           >
-            {words.facts.contact(name)}
+            {words.facts.contact({ name })}
           </ButtonLink>
         )}
       </p>
@@ -117,5 +117,6 @@ function Fact({ name, value }: { name: string; value: string }) {
 function LicenseSummary({ licenses, sample }: { licenses: AttorneyCardFacts['licenses']; sample: boolean }) {
   const days = licenses.map(({ checkedOn }) => checkedOn ?? '').sort()
   if (licenses.length === 0) return words.license.unfolds
-  return words.license.unfoldsWith(licenses.length, sample || !days[0] ? '' : longDate(days[0]))
+  if (sample || !days[0]) return words.license.unfoldsWith({ count: licenses.length })
+  return words.license.unfoldsChecked({ count: licenses.length, checked: longDate(days[0]) })
 }

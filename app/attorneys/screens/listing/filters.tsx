@@ -59,7 +59,7 @@ export function Filters({
             same(ALL),
             ...among(kinds.law, filters.specialization).map(({ code, label }) => ({
               value: code,
-              label: lawsOfNobody.includes(code) ? said.noneYet(label) : label,
+              label: lawsOfNobody.includes(code) ? said.noneYet({ kind: label }) : label,
             })),
           ]}
         />

@@ -15,8 +15,10 @@ export function LicenseLines({
     <ul className="license-list">
       {licenses.map(({ state, number, checkedOn, bar }) => (
         <li key={state}>
-          {words.license.line(stateName(state), number)}{' '}
-          {sample || !checkedOn ? words.license.sampleNumber : words.license.checked(longDate(checkedOn))}{' '}
+          {words.license.line({ state: stateName(state), number })}{' '}
+          {sample || !checkedOn
+            ? words.license.sampleNumber
+            : words.license.checked({ day: longDate(checkedOn) })}{' '}
           {bar && <BarLink bar={bar} />}
         </li>
       ))}
@@ -38,7 +40,7 @@ export function BarLink({
   return (
     <>
       <a href={url} rel="noreferrer" className={alone ? 'line-link' : undefined}>
-        {words.license.lookUp(who)}
+        {words.license.lookUp({ who })}
       </a>
       {forStaff && checkedOn === null && ` ${words.license.notTried}`}
     </>

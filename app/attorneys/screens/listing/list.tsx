@@ -74,7 +74,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {
-    title: inUse.length > 0 ? words.list.titleFiltered(shown, total) : words.list.title,
+    title: inUse.length > 0 ? words.list.titleFiltered({ shown, total }) : words.list.title,
     description: words.list.description,
   })
 
@@ -89,13 +89,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <div className="directory">
         <Filters filters={filters} languages={languages} kinds={kinds} lawsOfNobody={lawsOfNobody} />
         <section aria-labelledby="results" className="directory-results">
-          <ResultCount>{words.list.count(shown, total)}</ResultCount>
+          <ResultCount>{words.list.count({ shown, total })}</ResultCount>
           <CrisisAsked query={filters.searchTerm} />
           {inUse.length > 0 && (
             <ul className="in-use">
               {inUse.map(({ words: filter, without }) => (
                 <li key={filter}>
-                  <a href={without}>{words.list.remove(filter)}</a>
+                  <a href={without}>{words.list.remove({ filter })}</a>
                 </li>
               ))}
             </ul>
@@ -145,7 +145,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 function WhoHelpsForFree({ help }: { help: ReturnType<typeof freeHelpIn> }) {
   return (
     <section aria-labelledby="free-help" className="box box-wide">
-      <h2 id="free-help">{help.group ? words.help.titleIn(help.group.state) : words.help.title}</h2>
+      <h2 id="free-help">
+        {help.group ? words.help.titleIn({ state: help.group.state }) : words.help.title}
+      </h2>
       <FreeHelp help={help} />
     </section>
   )

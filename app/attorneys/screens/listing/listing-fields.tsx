@@ -131,7 +131,7 @@ function Licenses({ typed, errors }: FormState) {
   const row = (at: number) => (
     <div key={at} className="license-row">
       <Select
-        label={said.state(at + 1)}
+        label={said.state({ number: at + 1 })}
         name={`licenseState${at}`}
         id={at === 0 ? 'licenses' : undefined}
         defaultValue={typed[`licenseState${at}`] ?? ''}
@@ -141,7 +141,7 @@ function Licenses({ typed, errors }: FormState) {
         ]}
       />
       <Field
-        label={said.number(at + 1)}
+        label={said.number({ number: at + 1 })}
         name={`licenseNumber${at}`}
         defaultValue={typed[`licenseNumber${at}`] ?? ''}
       />

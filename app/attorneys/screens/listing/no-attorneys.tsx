@@ -12,11 +12,14 @@ export function NoAttorneys({ elsewhere: { wider, stateAlone, near, help } }: { 
   return (
     <EmptyState title={said.title} level={3}>
       <p>{said.text}</p>
-      <Ways ways={wider} say={({ words: filter, count }) => said.without(filter, words.facts.count(count))} />
+      <Ways
+        ways={wider}
+        say={({ words: filter, count }) => said.without({ filter, count: words.facts.count({ count }) })}
+      />
       {stateAlone && (
         <Ways
           ways={[stateAlone]}
-          say={({ words: state, count }) => said.allIn(state, words.facts.count(count))}
+          say={({ words: state, count }) => said.allIn({ state, count: words.facts.count({ count }) })}
         />
       )}
       <p>
@@ -28,11 +31,11 @@ export function NoAttorneys({ elsewhere: { wider, stateAlone, near, help } }: { 
           <p>{said.askFirst}</p>
           <Ways
             ways={near}
-            say={({ words: state, count }) => said.searchIn(state, words.facts.count(count))}
+            say={({ words: state, count }) => said.searchIn({ state, count: words.facts.count({ count }) })}
           />
         </>
       )}
-      <h4>{group ? words.help.titleIn(group.state) : words.help.title}</h4>
+      <h4>{group ? words.help.titleIn({ state: group.state }) : words.help.title}</h4>
       <FreeHelp help={help} />
     </EmptyState>
   )

@@ -48,13 +48,15 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       title={words.print.title}
       lead={
         <p>
-          {words.print.made(
-            (shown > MOST ? words.print.some(MOST, shown) : words.facts.count(shown)) +
-              (inUse.length > 0 ? `: ${inUse.join(', ')}` : ''),
-            today,
-            us,
-            origin,
-          )}
+          {words.print.made({
+            found:
+              (shown > MOST
+                ? words.print.some({ most: MOST, all: shown })
+                : words.facts.count({ count: shown })) + (inUse.length > 0 ? `: ${inUse.join(', ')}` : ''),
+            day: today,
+            who: us,
+            where: origin,
+          })}
         </p>
       }
     >
@@ -84,7 +86,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
                 value={one.licenses
                   .map(
                     ({ state, number, checkedOn }) =>
-                      `${stateName(state)} ${number} ${checkedOn ? words.print.checked(longDate(checkedOn)) : words.print.sample}`,
+                      `${stateName(state)} ${number} ${checkedOn ? words.print.checked({ day: longDate(checkedOn) }) : words.print.sample}`,
                   )
                   .join(', ')}
               />

@@ -72,7 +72,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         </p>
       ) : (
         <p>
-          <ButtonLink href={`/attorney-directory/${id}/contact`}>{words.facts.contact(name)}</ButtonLink>
+          <ButtonLink href={`/attorney-directory/${id}/contact`}>{words.facts.contact({ name })}</ButtonLink>
         </p>
       )}
       <SaveHere path={`/attorney-directory/${id}`} title={name} />
@@ -83,7 +83,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         </p>
       )}
       <section aria-labelledby="work">
-        <h2 id="work">{words.profile.how(name)}</h2>
+        <h2 id="work">{words.profile.how({ name })}</h2>
         <DescriptionList
           items={[
             ...(sayAs ? [{ name: words.facts.sayName, value: sayAs }] : []),
@@ -91,7 +91,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
               name: words.facts.newCases,
               value:
                 newCaseWords(attorney.takesNewCases) +
-                (attorney.takesSaidOn ? words.facts.asOf(longDate(attorney.takesSaidOn)) : ''),
+                (attorney.takesSaidOn ? words.facts.asOf({ day: longDate(attorney.takesSaidOn) }) : ''),
             },
             { name: words.facts.worksOn, value: specializations.join(', ') },
             { name: words.facts.states, value: <StateLinks states={states} /> },
@@ -138,7 +138,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         />
         {agreed.length > 0 && (
           <>
-            <h3>{words.profile.agreed(name)}</h3>
+            <h3>{words.profile.agreed({ name })}</h3>
             <ul>
               {agreed.map((one) => (
                 <li key={one}>{one}</li>

@@ -64,8 +64,8 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, {
-        title: words.state.titleFull(loaderData.name),
-        description: words.state.description(loaderData.name),
+        title: words.state.titleFull({ state: loaderData.name }),
+        description: words.state.description({ state: loaderData.name }),
       })
     : pageMeta(matches, { title: words.notFound.title })
 
@@ -74,8 +74,14 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       wide
-      title={words.state.title(name)}
-      lead={<p>{shown === 0 ? words.state.none(name) : words.state.some(words.facts.count(shown), name)}</p>}
+      title={words.state.title({ state: name })}
+      lead={
+        <p>
+          {shown === 0
+            ? words.state.none({ state: name })
+            : words.state.some({ count: words.facts.count({ count: shown }), state: name })}
+        </p>
+      }
     >
       {shown > 0 && (
         <>
@@ -85,11 +91,15 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
               .filter(({ count }) => count > 0)
               .map(({ label, href, count }) => (
                 <li key={label}>
-                  <a href={href}>{words.state.kind(label, count)}</a>
+                  <a href={href}>{words.state.kind({ kind: label, count })}</a>
                 </li>
               ))}
           </ul>
-          <h2>{shown > attorneys.length ? words.state.someOf(attorneys.length, shown) : words.state.all}</h2>
+          <h2>
+            {shown > attorneys.length
+              ? words.state.someOf({ shown: attorneys.length, all: shown })
+              : words.state.all}
+          </h2>
           {allSamples(attorneys) && <SamplesNote />}
           <CardList columns={2}>
             {attorneys.map((attorney) => (
@@ -105,7 +115,7 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
       )}
       {elsewhere && (
         <>
-          <h2>{words.help.titleIn(name)}</h2>
+          <h2>{words.help.titleIn({ state: name })}</h2>
           <FreeHelp help={elsewhere.help} />
           {elsewhere.near.length > 0 && (
             <>
@@ -113,13 +123,15 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
               <p>{words.nobody.askFirst}</p>
               <Ways
                 ways={elsewhere.near}
-                say={({ words: state, count }) => words.nobody.searchIn(state, words.facts.count(count))}
+                say={({ words: state, count }) =>
+                  words.nobody.searchIn({ state, count: words.facts.count({ count }) })
+                }
               />
             </>
           )}
         </>
       )}
-      <h2>{elsewhere ? words.state.more(name) : words.state.otherHelp(name)}</h2>
+      <h2>{elsewhere ? words.state.more({ state: name }) : words.state.otherHelp({ state: name })}</h2>
       <ul className="spaced">
         <li>
           <Sentence of={words.state.rights} rights={`/know-your-rights/${slug}`} state={name} />

@@ -18,7 +18,9 @@ export function Meant({
       <ul className="list-links">
         {searches.map(({ count, ...filters }) => (
           <li key={directoryUrl(filters)}>
-            <a href={directoryUrl(filters)}>{words.list.filtered(inWords(filters, laws), count)}</a>
+            <a href={directoryUrl(filters)}>
+              {words.list.filtered({ filters: inWords(filters, laws), count })}
+            </a>
           </li>
         ))}
       </ul>
@@ -28,7 +30,7 @@ export function Meant({
 
 const inWords = ({ state, specialization, language }: DirectoryFilters, laws: readonly NamedKind[]): string =>
   [
-    ...(specialization === ALL ? [] : [words.list.forKind(kindLabel(laws, specialization))]),
-    ...(state === ALL ? [] : [words.list.inState(stateName(state))]),
-    ...(language === ALL ? [] : [words.list.withLanguage(language)]),
+    ...(specialization === ALL ? [] : [words.list.forKind({ kind: kindLabel(laws, specialization) })]),
+    ...(state === ALL ? [] : [words.list.inState({ state: stateName(state) })]),
+    ...(language === ALL ? [] : [words.list.withLanguage({ language })]),
   ].join(' ')

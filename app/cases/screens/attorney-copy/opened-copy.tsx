@@ -32,7 +32,7 @@ export function ShownCopy({ opened }: { opened: OpenedCopy }) {
             {opened.files.map(({ name, bytes }) => (
               <li key={name}>
                 <Button type="button" look="quiet" onClick={() => save(name, bytes)}>
-                  {words.opened.save(name)}
+                  {words.opened.save({ name })}
                 </Button>
               </li>
             ))}

@@ -50,15 +50,15 @@ function headline(entry: EntryView): string {
   if (entry.kind === 'doubtful') return words.thread.doubtful
   if (entry.kind === 'sent') return words.thread.sent
   if (entry.kind === 'message')
-    return entry.author === 'person' ? words.thread.youWrote : words.thread.wrote(who)
-  if (entry.kind === 'file') return words.thread.file(who)
+    return entry.author === 'person' ? words.thread.youWrote : words.thread.wrote({ who })
+  if (entry.kind === 'file') return words.thread.file({ who })
   if (entry.kind === 'more') return entry.changed ? words.thread.moreChanged : words.thread.more
   if (entry.kind === 'date') return words.thread.date
   if (entry.kind === 'day') return entry.author === 'person' ? words.thread.day : words.thread.ourDay
-  if (entry.kind === 'referral') return words.thread.referral(entry.to ?? '')
+  if (entry.kind === 'referral') return words.thread.referral({ attorney: entry.to ?? '' })
   if (entry.kind === 'referral-answer') return entry.agrees ? words.thread.saidYes : words.thread.saidNo
   if (entry.kind === 'new-words') return WORDS_MADE.title
-  return words.thread.status(entry.to ?? '')
+  return words.thread.status({ status: entry.to ?? '' })
 }
 
 export function FileList({ files }: { files: FileView[] }) {
@@ -69,7 +69,7 @@ export function FileList({ files }: { files: FileView[] }) {
           <Icon name="file" />
           <span>
             <a href={`/legal-help/case/file/${file.id}`} download>
-              {words.thread.download(file.name, file.size)}
+              {words.thread.download({ name: file.name, size: file.size })}
             </a>{' '}
             <span className="file-size">{file.kept}</span>
           </span>

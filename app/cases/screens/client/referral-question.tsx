@@ -14,7 +14,7 @@ export function ReferralQuestion({ referral }: { referral: NonNullable<CaseView[
         <Sentence of={words.referral.who} name={name} firm={firm} profile={profile} />
       </p>
       {text && <p>{text}</p>}
-      <p>{words.referral.what(name)}</p>
+      <p>{words.referral.what({ name })}</p>
       {agrees !== null && (
         <p>
           <Sentence of={agrees ? words.referral.saidYes : words.referral.saidNo} name={name} />
@@ -24,7 +24,7 @@ export function ReferralQuestion({ referral }: { referral: NonNullable<CaseView[
         <input form={CASE_FORM} type="hidden" name="attorney" value={attorneyId} />
         {agrees !== true && (
           <Button form={CASE_FORM} look="quiet" name="intent" value="agree-referral">
-            {words.referral.yes(name)}
+            {words.referral.yes({ name })}
           </Button>
         )}
         {agrees !== false && (

@@ -11,7 +11,7 @@ export function WhoLooked({ looks }: { looks: CaseView['looks'] }) {
       ) : (
         <ul>
           {looks.map(({ day, who }) => (
-            <li key={`${day} ${who}`}>{words.looked.line(day, who)}</li>
+            <li key={`${day} ${who}`}>{words.looked.line({ day, who })}</li>
           ))}
         </ul>
       )}

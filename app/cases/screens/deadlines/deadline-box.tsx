@@ -47,12 +47,12 @@ export function DeadlineBox({
       {first.length > 1 && <p>{words.earliest}</p>}
       {hint && <p>{hint}</p>}
       {others.length > 0 && (
-        <Disclosure summary={words.otherWays(others.length)}>
+        <Disclosure summary={words.otherWays({ count: others.length })}>
           <p>{words.mostDoNotApply}</p>
           <ul className="deadlines">{others.map(listed(words.ifYours))}</ul>
         </Disclosure>
       )}
-      <p>{words.clockGoesOn(reviewedOn)}</p>
+      <p>{words.clockGoesOn({ reviewedOn })}</p>
       {[...first, ...others, ...checked].some(({ entry }) => entry) && <p>{words.inYourCalendar}</p>}
     </KeyBox>
   )
@@ -69,10 +69,10 @@ function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKno
         )}
         {over && words.checked.passed}
       </p>
-      <p>{words.checked.why(reason)}</p>
+      <p>{words.checked.why({ reason })}</p>
       {entry && (
         <p className="line-links link-row">
-          <a href={entry}>{words.one.toCalendar(title)}</a>
+          <a href={entry}>{words.one.toCalendar({ what: title })}</a>
         </p>
       )}
     </li>
@@ -93,25 +93,25 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
           <Sentence of={words.lead.notKnown} /> {words.one.notKnown} {deadline.unknown}
         </p>
       )}
-      {deadline.workings && <p className="deadline-more">{words.one.workings(deadline.workings)}</p>}
+      {deadline.workings && <p className="deadline-more">{words.one.workings({ how: deadline.workings })}</p>}
       {deadline.accepted && !deadline.over && (
         <p className="deadline-more">
           <Sentence of={deadline.safePassed ? words.one.today : words.one.accepted} day={deadline.accepted} />
         </p>
       )}
       <p>
-        {words.one.stepAndLaw(route, law)}
-        {day && !planning && words.one.limit(span)}
+        {words.one.stepAndLaw({ route, law })}
+        {day && !planning && words.one.limit({ span })}
       </p>
-      {countsFrom && <p>{words.one.clockStarts(countsFrom)}</p>}
-      <p>{words.one.appliesWhen(deadline.appliesWhen)}</p>
+      {countsFrom && <p>{words.one.clockStarts({ countsFrom })}</p>}
+      <p>{words.one.appliesWhen({ when: deadline.appliesWhen })}</p>
       {planning && <p>{planning}</p>}
       {deadline.sinceThen && (
         <p>
           <strong>
-            {words.one.corrected(
-              'day' in deadline.sinceThen ? deadline.sinceThen.day : deadline.sinceThen.span,
-            )}
+            {words.one.corrected({
+              limit: 'day' in deadline.sinceThen ? deadline.sinceThen.day : deadline.sinceThen.span,
+            })}
           </strong>
         </p>
       )}
@@ -131,7 +131,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
             page={deadline.source.url}
           />
         </span>
-        {deadline.entry && <a href={deadline.entry}>{words.one.toCalendar(route)}</a>}
+        {deadline.entry && <a href={deadline.entry}>{words.one.toCalendar({ what: route })}</a>}
       </p>
     </>
   )

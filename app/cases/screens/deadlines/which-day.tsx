@@ -26,7 +26,7 @@ export function WhichDay({ id = 'meant', label, typed, says, candidates, error, 
       label={label}
       name="meant"
       id={id}
-      hint={[says, typed && words.which.youWrote(typed)].filter(Boolean).join(' ')}
+      hint={[says, typed && words.which.youWrote({ words: typed })].filter(Boolean).join(' ')}
       error={error}
       choices={[
         ...candidates,

@@ -104,7 +104,7 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
   }
   await discardDraft(db, request, keptName(opened), typed.keptPage)
   const { open } = await promisesNow(db)
-  const text = say.savedText(teamReads(open, 'them'))
+  const text = say.savedText({ whoReads: teamReads(open, 'them') })
   const notice = setFlash({ kind: 'success', title: say.saved, text })
   return goTo('/legal-help/case', [...cookies, notice])
 }

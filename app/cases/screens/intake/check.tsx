@@ -54,7 +54,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     counted: draft.answers.date || read.kind !== 'none' ? countedView(read) : null,
     candidates: candidatesOf(read),
     rows: answerRows(asSent(draft.answers), 'person'),
-    files: files.map(({ name, size, kept }) => words.check.file(name, size, kept)),
+    files: files.map(({ name, size, kept }) => words.check.file({ name, size, kept })),
     shared,
     savedAt,
     submission: draft.form ?? newSecret(),
@@ -178,7 +178,7 @@ function Change({
       href={`${stepAddress(step)}?change=yes`}
       {...(wrong ? { tabIndex: 0, 'aria-describedby': `${id}-error` } : {})}
     >
-      {words.check.change(name)}
+      {words.check.change({ name })}
     </a>
   )
 }

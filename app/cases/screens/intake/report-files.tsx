@@ -21,7 +21,9 @@ export function Files({ files, problems }: { files: FileView[]; problems: Proble
                 <Icon name="file" />
                 <span>
                   {file.name}{' '}
-                  <span className="file-size">{words.files.sizeAndKept(file.size, file.kept)}</span>
+                  <span className="file-size">
+                    {words.files.sizeAndKept({ size: file.size, kept: file.kept })}
+                  </span>
                 </span>
                 <Button look="plain" size="small" name="intent" value={`remove-${file.id}`}>
                   {words.files.remove}

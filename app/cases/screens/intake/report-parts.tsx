@@ -96,7 +96,7 @@ export function SummaryLead({ problems, onlyFile }: { problems: Problems; onlyFi
 export function Saved({ at, id }: { at: string | null; id?: string }) {
   return (
     <div className="report-saved" id={id} data-saved={at ?? ''}>
-      <p>{at ? words.saved.at(at) : words.saved.notYet}</p>
+      <p>{at ? words.saved.at({ hour: at }) : words.saved.notYet}</p>
       <p role="status" className="report-sending" />
     </div>
   )

@@ -257,7 +257,7 @@ function OtherCases({ others }: { others: { of: string; at: string }[] }) {
       <ul className="line-links">
         {others.map(({ of, at }) => (
           <li key={of}>
-            <a href={`/legal-help/sent?of=${of}`}>{words.sent.seeOther(at)}</a>
+            <a href={`/legal-help/sent?of=${of}`}>{words.sent.seeOther({ at })}</a>
           </li>
         ))}
       </ul>
@@ -277,7 +277,7 @@ interface WhatHappensNextProps {
 function WhatHappensNext({ by, notices, noReviewer, mail, signedIn }: WhatHappensNextProps) {
   const answer = noReviewer
     ? { title: words.sent.whenStarted, text: words.sent.whenStartedText }
-    : { title: words.sent.by(by), text: words.sent.byText }
+    : { title: words.sent.by({ day: by }), text: words.sent.byText }
   const steps = [
     { title: words.sent.today, text: words.sent.todayText },
     answer,

@@ -75,7 +75,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
   const form = actionData?.form ?? loaderData.form
   const step = STEPS.find(({ slug }) => slug === loaderData.slug)
   if (!step) return null
-  const place = words.steps.place(STEPS.indexOf(step) + 1, STEPS.length)
+  const place = words.steps.place({ now: STEPS.indexOf(step) + 1, of: STEPS.length })
   const { problems } = form
   return (
     <Page
@@ -83,7 +83,10 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
       title={step.title}
       lead={step.optional && <p>{words.steps.mayBeEmpty}</p>}
     >
-      <FormTitle title={words.steps.heading(place, step.title)} error={Object.keys(problems).length > 0} />
+      <FormTitle
+        title={words.steps.heading({ place, title: step.title })}
+        error={Object.keys(problems).length > 0}
+      />
       <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
       {loaderData.lost && (

@@ -47,13 +47,13 @@ export const handle = {
   crumbs: () => [{ label: words.whole.crumb }],
   title: () => words.whole.title,
   listed: { in: 'help' },
-  searchText: (within: string) => words.searchTexts.whole(within),
+  searchText: (within: string) => words.searchTexts.whole({ within }),
 } satisfies Handle
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: words.whole.title,
     ownTitle: true,
-    description: words.whole.description(loaderData?.answer ?? ''),
+    description: words.whole.description({ answer: loaderData?.answer ?? '' }),
   })
 export const headers: Route.HeadersFunction = privatePage
 
@@ -145,7 +145,7 @@ function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string 
   return (
     <div className="box">
       <h3>{words.whole.waiting.title}</h3>
-      <p>{savedAt ? words.whole.waiting.savedOn(savedAt) : words.whole.waiting.saved}</p>
+      <p>{savedAt ? words.whole.waiting.savedOn({ when: savedAt }) : words.whole.waiting.saved}</p>
       <ButtonRow>
         <ButtonLink href={href}>{words.whole.waiting.goOn}</ButtonLink>
       </ButtonRow>

@@ -20,7 +20,7 @@ import styles from '../../copy-overrides.css?url'
 import { approveWord, saveWord, versionsOfWord, wordNow } from '../../copy-overrides.server.ts'
 import { wordsSchema } from '../../forms.server.ts'
 import { pageWithChangedWord } from '../../previewing-words.server.ts'
-import { slotsOf } from '../../rules.ts'
+import { slotsOf } from '../../rules.server.ts'
 import type { Route } from './+types/change-words'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]

@@ -67,7 +67,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { custom = '' } = form.typed
   const headers = new Headers()
   if (custom && wasChanged(custom)) {
-    const text = words.choice.changedText(changedSentence(custom))
+    const text = words.choice.changedText({ how: changedSentence(custom) })
     headers.set('Set-Cookie', setFlash({ kind: 'info', title: words.choice.changed, text }))
   }
   return redirect(`/donate/review?${giftQuery(form.values)}`, { status: 303, headers })

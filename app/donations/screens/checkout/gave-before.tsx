@@ -13,10 +13,10 @@ export function GaveBefore({ before, asks }: { before: GivenBefore; asks: boolea
   const { reference, amountCents, frequency, state } = before
   const promised = state === 'promised'
   const title = promised ? words.before.promised : words.before.gave
-  const gift = words.before.gift[state](`${money(amountCents)} ${often(frequency)}`, reference)
+  const gift = words.before.gift[state]({ gift: `${money(amountCents)} ${often(frequency)}`, reference })
   return (
     <Notice kind="info" title={asks ? words.before.another : title} focus={asks}>
-      <p>{onePiece(asks ? words.before.asks(gift) : words.before.starts(gift))}</p>
+      <p>{onePiece(asks ? words.before.asks({ gift }) : words.before.starts({ gift }))}</p>
       <p>
         <Sentence of={words.before.enough} gift="/donate/thanks" />
         {promised && (

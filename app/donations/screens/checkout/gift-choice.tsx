@@ -34,7 +34,10 @@ export function GiftChoice({
             ? [
                 {
                   name: words.review.includes,
-                  value: words.review.withFee(dollars(gift.amount), money(feeCents(gift.amount))),
+                  value: words.review.withFee({
+                    gift: dollars(gift.amount),
+                    fee: money(feeCents(gift.amount)),
+                  }),
                 },
               ]
             : []),
@@ -42,7 +45,7 @@ export function GiftChoice({
           { name: words.review.whenCharged, value: whenCharged(gift, card, day) },
           { name: words.review.howToStop, value: howToStop(gift, card) },
           { name: words.review.tax, value: taxStatus(reach) },
-          { name: words.review.questions, value: onePiece(words.review.call(reach.phone)) },
+          { name: words.review.questions, value: onePiece(words.review.call({ phone: reach.phone })) },
         ]}
       />
     </section>
@@ -62,5 +65,5 @@ function howToStop({ frequency }: Gift, card: boolean): string {
 
 /** Says nothing without a tax number, because then we do not know that gifts are deductible. */
 function taxStatus({ name, ein, email }: { name: string; ein: string | null; email: string }): string {
-  return ein ? words.review.taxCounts(name, ein) : words.review.taxUnknown(email)
+  return ein ? words.review.taxCounts({ name, ein }) : words.review.taxUnknown({ email })
 }

@@ -54,7 +54,7 @@ export function GiftDetails({
     names: giftForm.names.filter((name) => (GIFT_FIELDS[name].by ?? by) === by),
   }
   const overrides = {
-    cover: { label: words.fields.cover.label.replace('{fee}', money(feeCents)) },
+    cover: { label: words.fields.cover.label({ fee: money(feeCents) }) },
     email: canMail ? {} : { hint: words.details.noList },
     way: {
       choices: choicesOf(giftForm.fields.way).map((choice) => ({

@@ -41,7 +41,9 @@ export function Promises({ at, promises }: { at: string; promises: readonly Prom
               <input type="hidden" name="gift" value={id} />
               <Button look="quiet" name="intent" value="take-back">
                 {onePiece(
-                  status === 'promised' ? words.promises.takeBack(reference) : words.promises.stop(reference),
+                  status === 'promised'
+                    ? words.promises.takeBack({ reference })
+                    : words.promises.stop({ reference }),
                 )}
               </Button>
             </form>

@@ -113,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (looksMadeUp(details, before !== null)) return answer(422, { form: words.review.checkAgain })
   if (card && details.cover !== covered) {
     const now = gift.amount * 100 + (details.cover ? feeCents(gift.amount) : 0)
-    const changed = words.review.nowChanged(`${money(now)} ${often(gift.frequency)}`)
+    const changed = words.review.nowChanged({ gift: `${money(now)} ${often(gift.frequency)}` })
     return answer(200, null, { covered: details.cover, changed })
   }
   const by = details.way ?? 'check'
@@ -200,7 +200,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             bank={bank}
             address={address}
             another={answer?.asksAnother ? before?.reference : undefined}
-            button={button(covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift))}
+            button={button({ gift: covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift) })}
             feeCents={feeCents(gift.amount)}
             covered={covered}
             typed={typed}

@@ -69,7 +69,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   const given = `${money(gift.amountCents)} ${often(gift.frequency)}`
   if (gift.status === 'promised')
     return (
-      <Page title={words.promised.title} lead={<p>{words.promised.lead(given)}</p>}>
+      <Page title={words.promised.title} lead={<p>{words.promised.lead({ gift: given })}</p>}>
         <section aria-labelledby="slip" className="box gift-slip">
           <h2 id="slip">{words.promised.slip}</h2>
           <p className="no-print">
@@ -114,7 +114,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   if (!['paid', 'active', 'paused'].includes(gift.status))
     return (
       <Page title={words.needsLook.title} lead={<p>{words.needsLook.lead}</p>}>
-        <Notice kind="info" title={onePiece(words.needsLook.reference(gift.reference))}>
+        <Notice kind="info" title={onePiece(words.needsLook.reference({ reference: gift.reference }))}>
           <p>{words.needsLook.text}</p>
         </Notice>
         <WaysOn />
@@ -123,7 +123,9 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={words.thanks.title}
-      lead={<p>{canMail ? words.arrived.leadMailed(given) : words.arrived.lead(given)}</p>}
+      lead={
+        <p>{canMail ? words.arrived.leadMailed({ gift: given }) : words.arrived.lead({ gift: given })}</p>
+      }
     >
       <MailIsLate />
       <DescriptionList
@@ -135,7 +137,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
             ? [
                 {
                   name: words.arrived.next,
-                  value: next ? words.arrived.nextOn(next) : words.arrived.nextMonth,
+                  value: next ? words.arrived.nextOn({ day: next }) : words.arrived.nextMonth,
                 },
                 {
                   name: words.arrived.toStop,

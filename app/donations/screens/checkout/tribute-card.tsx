@@ -18,8 +18,8 @@ export function TributeCard({ card }: { card: TributeCardFacts }) {
           person={person}
         />
       </h2>
-      <p>{says(from || words.card.someone, organisation, person)}</p>
-      <p>{words.card.about(organisation)}</p>
+      <p>{says({ from: from || words.card.someone, organization: organisation, person })}</p>
+      <p>{words.card.about({ organization: organisation })}</p>
     </section>
   )
 }

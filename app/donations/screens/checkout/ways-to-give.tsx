@@ -14,7 +14,7 @@ interface GivingReach {
 
 /** Ways to give without a card. With `gift`, worded for the chosen gift. */
 export function WaysToGive({ name, legalName, givingEmail, address, gift }: GivingReach & { gift?: Gift }) {
-  const subject = gift ? words.ways.subjectOf(giftWords(gift)) : words.ways.subject
+  const subject = gift ? words.ways.subjectOf({ gift: giftWords(gift) }) : words.ways.subject
   return (
     <ul className="give-ways">
       <li className="box">

@@ -64,7 +64,7 @@ const OVER = {
 const daysFrom = (planned: string) =>
   CHARGE_DAYS.map((day) => ({
     value: String(day),
-    label: words.day.option(ordinal(day), longDate(firstDayFrom(day, planned))),
+    label: words.day.option({ day: ordinal(day), next: longDate(firstDayFrom(day, planned)) }),
   }))
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -100,7 +100,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     if (wrong) return data({ errors: { custom: wrong }, typed: form.typed }, { status: 422 })
     // A card pays it every month, so the donor confirms the corrected amount first.
     if (wasChanged(custom)) {
-      const asked = words.amount.ifRight(changedSentence(custom))
+      const asked = words.amount.ifRight({ changed: changedSentence(custom) })
       return data(
         { errors: { custom: asked }, typed: { ...form.typed, custom: String(amount) } },
         { status: 422 },
@@ -135,7 +135,7 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
         <p>{words.monthly.stopText}</p>
         <form method="post" action={here}>
           <Button look={failed ? 'quiet' : 'main'} name="intent" value="stop">
-            {words.monthly.stopGift(given)}
+            {words.monthly.stopGift({ gift: given })}
           </Button>
         </form>
       </section>
@@ -156,7 +156,7 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
               error={errors?.months}
               choices={PAUSES.map((months) => ({
                 value: String(months),
-                label: words.pause.months(months),
+                label: words.pause.months({ count: months }),
               }))}
             />
             <Button look="quiet" name="intent" value="pause">
@@ -185,7 +185,7 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
       {!paused && !failed && next && days.length > 0 && (
         <section aria-labelledby="which-day" className="stack">
           <h2 id="which-day">{words.day.heading}</h2>
-          <p>{words.day.planned(next)}</p>
+          <p>{words.day.planned({ day: next })}</p>
           <form method="post" action={here} className="stack gift-details" noValidate>
             <Select
               label={words.day.label}
@@ -217,9 +217,11 @@ function leadOf(gift: {
   next: string | null
 }): string {
   const { given, reference, failed, until, next } = gift
-  if (failed) return words.monthly.leadFailed(given, reference)
-  if (until) return words.monthly.leadPaused(given, reference, until)
-  return next ? words.monthly.leadNext(given, reference, next) : words.monthly.lead(given, reference)
+  if (failed) return words.monthly.leadFailed({ gift: given, reference })
+  if (until) return words.monthly.leadPaused({ gift: given, reference, until })
+  return next
+    ? words.monthly.leadNext({ gift: given, reference, day: next })
+    : words.monthly.lead({ gift: given, reference })
 }
 
 /** First on the page when a charge failed, because the donor came for it. */

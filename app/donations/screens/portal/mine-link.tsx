@@ -96,7 +96,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
       frequency === 'monthly' && way === 'card' && ['active', 'paused'].includes(status),
   )
   return (
-    <Page title={words.gifts.title} lead={<p>{words.gifts.lead(until)}</p>}>
+    <Page title={words.gifts.title} lead={<p>{words.gifts.lead({ until })}</p>}>
       {running.length > 0 && (
         <section aria-labelledby="monthly" className="stack">
           <h2 id="monthly">{words.gifts.monthly}</h2>
@@ -111,7 +111,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
                   ]}
                 />
                 <ButtonLink look="quiet" href={`${at}/gift/${gift.id}`}>
-                  {onePiece(words.gifts.change(gift.reference))}
+                  {onePiece(words.gifts.change({ reference: gift.reference }))}
                 </ButtonLink>
               </li>
             ))}
@@ -148,7 +148,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             {cards.map(({ id, reference }) => (
               <li key={id}>
                 <a className="line-link" href={`${at}/card/${id}`}>
-                  {onePiece(words.gifts.card(reference))}
+                  {onePiece(words.gifts.card({ reference }))}
                 </a>
               </li>
             ))}
@@ -162,11 +162,11 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             {receipts.map((one) => (
               <li key={one.number}>
                 <a className="line-link" href={`${at}/receipt/${one.number}`}>
-                  {onePiece(words.receipts.file(receiptNumber(one.number)))}
+                  {onePiece(words.receipts.file({ number: receiptNumber(one.number) }))}
                 </a>{' '}
-                {words.receipts.says(one.what, longDate(one.day))}
+                {words.receipts.says({ amount: one.what, day: longDate(one.day) })}
                 {one.voided && (
-                  <strong>{` ${one.replacedBy ? words.receipts.replaced(receiptNumber(one.replacedBy)) : words.receipts.voided}`}</strong>
+                  <strong>{` ${one.replacedBy ? words.receipts.replaced({ number: receiptNumber(one.replacedBy) }) : words.receipts.voided}`}</strong>
                 )}
               </li>
             ))}
@@ -176,14 +176,14 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             {years.map((year) => (
               <li key={year}>
                 <a className="line-link" href={`${at}/statement/${year}`}>
-                  {words.receipts.year(year)}
+                  {words.receipts.year({ year })}
                 </a>
               </li>
             ))}
             {years.map((year) => (
               <li key={`table-${year}`}>
                 <a className="line-link" href={`${at}/statement/${year}/table`}>
-                  {words.receipts.table(year)}
+                  {words.receipts.table({ year })}
                 </a>
               </li>
             ))}
@@ -221,8 +221,10 @@ function ownState({ status, way, failed, nextChargeAt, pausedUntil }: OwnGift, t
   if (status === 'paid') return words.state.arrived
   if (status === 'stopped') return words.state.stopped
   if (status === 'paused')
-    return pausedUntil ? words.state.pausedUntil(longDate(pausedUntil, timeZone)) : words.state.paused
+    return pausedUntil
+      ? words.state.pausedUntil({ day: longDate(pausedUntil, timeZone) })
+      : words.state.paused
   if (failed) return words.state.failed
   if (way !== 'card') return words.state.byHand
-  return nextChargeAt ? words.state.next(longDate(nextChargeAt, timeZone)) : words.state.running
+  return nextChargeAt ? words.state.next({ day: longDate(nextChargeAt, timeZone) }) : words.state.running
 }

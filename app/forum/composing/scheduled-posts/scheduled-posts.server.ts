@@ -106,11 +106,11 @@ export async function scheduleForumPost(
     const rows = await heldRows(tx, member.id)
     const other = same(rows.map(opened))
     if (other) return other
-    if (rows.length >= HELD_MOST) throw new Refused(words.many(HELD_MOST), 429)
+    if (rows.length >= HELD_MOST) throw new Refused(words.many({ most: HELD_MOST }), 429)
     const { title, category } = await categoryNow(tx, member, where, post.typed)
     const typed = Object.fromEntries(Object.entries(post.typed).filter(([name]) => isOfPost(name)))
     // It must fit into a draft, in case it is returned.
-    if (JSON.stringify(typed).length > DRAFT_LONGEST) throw new Refused(draftWords.refused.long())
+    if (JSON.stringify(typed).length > DRAFT_LONGEST) throw new Refused(draftWords.refused.long)
     const [id, sendsAt] = [newId(), timeFor(when, member)]
     const sealed: Sealed = { memberId: member.id, ticket, where, title, category, sendsAt, typed }
     await tx
@@ -130,7 +130,7 @@ export async function scheduleForumPost(
 /** The post that was held with this form. @throws FormAlreadyUsed where it has other words */
 function sameForm(held: readonly HeldPost[], ticket: string, text: string): HeldPost | undefined {
   const found = held.find((one) => one.ticket === ticket)
-  if (found && asKept(found.typed.text ?? '') !== text) throw new FormAlreadyUsed(draftWords.refused.sent())
+  if (found && asKept(found.typed.text ?? '') !== text) throw new FormAlreadyUsed(draftWords.refused.sent)
   return found
 }
 

@@ -10,7 +10,7 @@ export const watchable = z
   .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
   .refine(saysSomething, { error: () => words.page.wordMissing })
   .refine((typed) => [...typed].length >= WORD_SHORTEST && [...typed].length <= WORD_LONGEST, {
-    error: () => words.page.wordLong(WORD_SHORTEST, WORD_LONGEST),
+    error: () => words.page.wordLong({ least: WORD_SHORTEST, most: WORD_LONGEST }),
   })
 
 export const unseenForm = z.discriminatedUnion('intent', [

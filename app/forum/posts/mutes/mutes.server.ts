@@ -170,7 +170,7 @@ export async function addMute(
     const mark = markOf(kind, what)
     const all = await tx.selectFrom('forumUnseen').select('mark').where('memberId', '=', memberId).execute()
     if (all.length >= UNSEEN_MOST && !all.some((one) => one.mark === mark))
-      throw new Refused(words.page.tooMany(UNSEEN_MOST))
+      throw new Refused(words.page.tooMany({ most: UNSEEN_MOST }))
     const id = newId()
     await tx
       .insertInto('forumUnseen')
@@ -229,6 +229,12 @@ export async function chosenBy(db: Db, memberId: string) {
   }))
 }
 
+const pseudonymName = (name: string, title: string | null) =>
+  title ? words.page.pseudonymIn({ name, title }) : name
+
+const postName = (number: number, title: string | null) =>
+  title ? words.page.postIn({ number, title }) : words.page.post({ number })
+
 /** The names of muted things. Deleted members and removed topics have none. */
 async function namesOf(db: Db, chosen: readonly { kind: UnseenKind; what: string }[]) {
   const ids = (kind: UnseenKind) => chosen.filter((one) => one.kind === kind).map(({ what }) => what)
@@ -250,7 +256,7 @@ async function namesOf(db: Db, chosen: readonly { kind: UnseenKind; what: string
   for (const { id, madeName, title } of pseudonyms.length
     ? await made.where('forumPseudonyms.id', 'in', pseudonyms).execute()
     : [])
-    names.set(`pseudonym ${id}`, words.page.pseudonymIn(madeName, title))
+    names.set(`pseudonym ${id}`, pseudonymName(madeName, title))
   const numbered = db
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
@@ -259,7 +265,7 @@ async function namesOf(db: Db, chosen: readonly { kind: UnseenKind; what: string
   for (const { id, number, title } of posts.length
     ? await numbered.where('forumPosts.id', 'in', posts).execute()
     : [])
-    names.set(`post ${id}`, words.page.postIn(number ?? 0, title))
+    names.set(`post ${id}`, postName(number ?? 0, title))
   const titled = db.selectFrom('forumTopics').select(['id', 'title'])
   for (const { id, title } of topics.length ? await titled.where('id', 'in', topics).execute() : [])
     if (title) names.set(`topic ${id}`, title)

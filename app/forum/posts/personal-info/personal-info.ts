@@ -1,7 +1,7 @@
 // Finds information that may tell strangers who or where a person is. It is shown to the writer once, before the post is
 // public, and is not stored.
 
-export type FactKind = 'phone' | 'email' | 'address' | 'case' | 'name'
+type FactKind = 'phone' | 'email' | 'address' | 'case' | 'name'
 
 export interface FoundFact {
   kind: FactKind

@@ -23,7 +23,8 @@ export function describedOrDecoration(
 ): void {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   const { describes, decoration } = values
-  if (describes.length > DESCRIPTION_LONGEST) issue('describes', words.refused.long(DESCRIPTION_LONGEST))
+  if (describes.length > DESCRIPTION_LONGEST)
+    issue('describes', words.refused.long({ most: DESCRIPTION_LONGEST }))
   else if (!pictureIn(values.picture)) {
     if (describes) issue('photo', words.refused.missing)
   } else if (!decoration && !saysSomething(describes)) issue('describes', words.refused.describe)

@@ -58,9 +58,9 @@ export async function takePicture(
 ): Promise<{ id: string; width: number; height: number } | { refused: string }> {
   if (file instanceof SentFile && file.dropped === 'no-room') return { refused: words.refused.busy }
   if (file.size > PICTURE_MOST)
-    return { refused: words.refused.large(sizeOverLimit(file.size, PICTURE_MOST)) }
+    return { refused: words.refused.large({ size: sizeOverLimit(file.size, PICTURE_MOST) }) }
   if (!(await allowToday(db, 'forum.picture', member.id, PICTURES_A_DAY)))
-    return { refused: words.refused.many(PICTURES_A_DAY) }
+    return { refused: words.refused.many({ most: PICTURES_A_DAY }) }
   if (freeBytes() < LEFT_FREE) return { refused: words.refused.room }
   const kept = await cleaned((await file.bytes()) as Uint8Array<ArrayBuffer>)
   if ('refused' in kept) return kept

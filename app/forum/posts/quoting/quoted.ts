@@ -34,7 +34,7 @@ export function quoteOf(
   const parts = partsOf(text)
   const some = parts.filter((_, at) => chosen.includes(at))
   const said = (some.length > 0 ? some : parts).join('\n\n').trim()
-  const lines = [`[${words.from(number)}](${postUrl(topicId, number)})`, '', ...said.split('\n')]
+  const lines = [`[${words.from({ number })}](${postUrl(topicId, number)})`, '', ...said.split('\n')]
   return lines.map((line) => (line.trim() ? `> ${line}` : '>')).join('\n')
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { TAGS_MOST, tagAsked, tagField } from '../../model/tag-rules.ts'
 import { forumTags, tagCalled } from './forum-tags.server.ts'
-import { words } from './words.ts'
+import { quoted, words } from './words.ts'
 
 // A checkbox for each tag. Staff edit the list of tags, so a form with these checkboxes is loose: it lets their fields through.
 
@@ -17,7 +17,7 @@ export const tagsIn = (values: Fields): ForumTag[] =>
 /** For a form with these checkboxes. */
 export function notTooMany(values: Fields, context: z.RefinementCtx): void {
   if (tagsIn(values).length > TAGS_MOST)
-    context.addIssue({ code: 'custom', path: ['tags'], message: words.choose.many(TAGS_MOST) })
+    context.addIssue({ code: 'custom', path: ['tags'], message: words.choose.many({ most: TAGS_MOST }) })
 }
 
 const BOX = tagField('')
@@ -33,5 +33,5 @@ export function tagProblem(values: Fields, has: readonly ForumTag[] = []): strin
     const tag = tagCalled(code)
     return code === undefined || tag?.open || (tag && has.includes(code)) ? [] : [tag?.name ?? code]
   })
-  return names.length > 0 ? words.choose.closed(names.slice(0, TAGS_MOST)) : null
+  return names.length > 0 ? words.choose.closed({ names: quoted(names.slice(0, TAGS_MOST)) }) : null
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { codesIn, storedTags, TAGS_MOST } from '../../model/tag-rules.ts'
 import { tagsWithin } from './forum-tags.server.ts'
-import { words } from './words.ts'
+import { quoted, words } from './words.ts'
 
 // The tags of a topic are stored twice: on the topic, where they are shown, and in a row for each, which sorts the list of a
 // tag.
@@ -61,7 +61,7 @@ async function mayHave(tx: Tx, { tags, before, closedToo }: Wanted): Promise<For
   const closed = known.filter(({ code, open }) => !open && !closedToo && !before.includes(code))
   const gone = tags.filter((tag) => !known.some(({ code }) => code === tag))
   const names = [...closed.map(({ name }) => name), ...gone]
-  if (names.length > 0) throw new Refused(`${words.choose.closed(names)}.`)
+  if (names.length > 0) throw new Refused(`${words.choose.closed({ names: quoted(names) })}.`)
   return known.map(({ code }) => code).slice(0, TAGS_MOST)
 }
 

@@ -1,25 +1,3 @@
-export const words = {
-  title: 'The forum in numbers',
-  description: 'How many posts, reports and decisions of moderators there were in our forum, month by month.',
-  lead: 'What moderators do should be seen. Each month, we count it when the month is over.',
-  none: 'There is nothing to count yet',
-  noneText: 'The first numbers come after the first whole month with posts.',
-  few: 'fewer than 5, or not shown',
-  small:
-    'Where a number is from 1 to 4, we do not show it. It could point at a person. Sometimes we leave out another number too, so that nobody can work it out.',
-  rows: {
-    posts: 'Posts',
-    approved: 'First posts and held posts that a moderator approved',
-    reports: 'Reports by readers',
-    edited: 'Posts that a moderator changed',
-    putBack: 'Posts that were put back',
-    warnings: 'Warnings',
-    pauses: 'Pauses',
-    bans: 'Bans',
-    appeals: 'Times that a member asked a second person',
-    changed: 'A second person decided for the member',
-    stays: 'A second person decided that it stays',
-  },
-  removed: (rule: string) => `Removed. ${rule}`,
-  link: 'What moderators do, in numbers',
-}
+import { copy } from '../../copy.ts'
+
+export const words = copy.forumCounts.page

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 /** The author of a topic marks a reply as helpful, or removes the mark. The mark is public. @returns the post */
 export async function markHelped(db: Db, member: Member, postId: string, helped: boolean) {
   if (!(await allow(db, 'forum.react', member.id, REACTIONS_AN_HOUR)))
-    throw new Refused(words.refused.often(REACTIONS_AN_HOUR), 429)
+    throw new Refused(words.refused.often({ most: REACTIONS_AN_HOUR }), 429)
   return inTransaction(db, async (tx) => {
     await takeTopicLock(tx, (await anothersPost(tx, member, postId)).topicId)
     const post = await anothersPost(tx, member, postId)
@@ -22,7 +22,7 @@ export async function markHelped(db: Db, member: Member, postId: string, helped:
     if (!(await topicStarter(tx, member, topicId))) throw new Refused(words.refused.notYours, 403)
     if ((post.helpedIn !== null) === helped) return post
     if (helped && (await helpedIn(tx, topicId)).length >= HELPED_MOST)
-      throw new Refused(words.refused.many(HELPED_MOST))
+      throw new Refused(words.refused.many({ most: HELPED_MOST }))
     const mark = { helpedIn: helped ? topicId : null, helpedBy: null }
     await tx.updateTable('forumPosts').set(mark).where('id', '=', postId).execute()
     await topicChanged(tx, topicId)

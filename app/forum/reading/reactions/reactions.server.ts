@@ -42,7 +42,7 @@ export async function anothersPost(db: Db | Tx, member: Member, postId: string) 
 /** Adds or removes a reaction. Adding it twice counts once. @returns the post */
 export async function react(db: Db, member: Member, postId: string, kind: Reaction, on: boolean) {
   if (!(await allow(db, 'forum.react', member.id, REACTIONS_AN_HOUR)))
-    throw new Refused(words.refused.often(REACTIONS_AN_HOUR), 429)
+    throw new Refused(words.refused.often({ most: REACTIONS_AN_HOUR }), 429)
   const post = await anothersPost(db, member, postId)
   const one = mark(member.id, postId, kind)
   if (on)

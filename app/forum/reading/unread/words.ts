@@ -1,7 +1,3 @@
-export const words = {
-  forgotten: 'Deleted',
-  forgottenText: 'We no longer know how far you read. Topics that you open from now on count again.',
-  signedOut: 'You are no longer signed in. Sign in and press the button again.',
-}
+import { copy } from '../../copy.ts'
 
-export type Words = typeof words
+export const words = copy.forumUnread

@@ -68,7 +68,7 @@ function Numbers({ of }: { of: Month }) {
       items={[
         ...(['posts', 'approved', 'reports'] as const).map(line),
         ...FORUM_RULES.map((rule) => ({
-          name: words.removed(forumWords.rules[rule]),
+          name: words.removed({ rule: forumWords.rules[rule] }),
           value: inWords(of.removed[rule]),
         })),
         ...(['edited', 'putBack', 'warnings', 'pauses', 'bans', 'appeals', 'changed', 'stays'] as const).map(

@@ -13,7 +13,7 @@ import { words } from '../../composing/drafts/words.ts'
 export function DraftOffer({ drafts, empty }: { drafts: readonly ShownDraft[]; empty: string }) {
   return (
     <section className="box flow" aria-labelledby="drafts-here">
-      <h2 id="drafts-here">{words.offer.title(drafts.length)}</h2>
+      <h2 id="drafts-here">{words.offer.title({ count: drafts.length })}</h2>
       {drafts.length > 1 && <p>{words.offer.text}</p>}
       {drafts.map((draft, i) => (
         <div key={draft.id} className="flow">
@@ -24,7 +24,7 @@ export function DraftOffer({ drafts, empty }: { drafts: readonly ShownDraft[]; e
             {draft.beginning}
           </p>
           <ButtonLink href={draft.url} look="quiet">
-            {words.offer.goOn(i + 1)}
+            {words.offer.goOn({ number: i + 1 })}
           </ButtonLink>
         </div>
       ))}
@@ -80,7 +80,7 @@ export function DraftsLeft({ drafts }: { drafts: readonly ShownDraft[] }) {
       {drafts.map((draft, i) => (
         <TextArea
           key={draft.id}
-          label={words.offer.wordsOf(i + 1)}
+          label={words.offer.wordsOf({ number: i + 1 })}
           name={`draft-${i + 1}`}
           readOnly
           dir="auto"

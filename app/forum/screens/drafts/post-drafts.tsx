@@ -139,10 +139,10 @@ function DraftBox({
       </p>
       <p>
         <a className="line-link" href={draft.url}>
-          {words.page.goOn(number)}
+          {words.page.goOn({ number })}
         </a>
       </p>
-      <Disclosure summary={words.page.drop(number)}>
+      <Disclosure summary={words.page.drop({ number })}>
         <form method="post" action={DRAFTS_PAGE} className="flow">
           <p>{words.page.dropText}</p>
           <input type="hidden" name="id" value={draft.id} />

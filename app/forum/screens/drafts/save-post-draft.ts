@@ -10,7 +10,7 @@ import { keptAs, ofAnotherMember, savedAt, savesOf } from '../../composing/draft
 import { draftFields, placeIn } from '../../composing/drafts/forms.server.ts'
 import { savePostDraft } from '../../composing/drafts/post-drafts.server.ts'
 import { DRAFTS_MOST, formUrl } from '../../composing/drafts/rules.ts'
-import { words } from '../../composing/drafts/words.ts'
+import { draftRefused, words } from '../../composing/drafts/words.ts'
 import type { Route } from './+types/save-post-draft'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
@@ -47,14 +47,14 @@ async function answer(
       : Response.json({ why: kept.why }, { status: 409, headers: PRIVATE })
   }
   if (ofAnotherMember(typed, member.id))
-    return Response.json({ why: words.refused.otherMember() }, { status: 409, headers: PRIVATE })
+    return Response.json({ why: words.refused.otherMember }, { status: 409, headers: PRIVATE })
   const kept = await savePostDraft(db, member, { ...place, page, from: draft, turn, fields: typed })
   if (!kept.kept)
     return Response.json(
-      { why: words.refused[kept.why](DRAFTS_MOST) },
+      { why: draftRefused(kept.why, DRAFTS_MOST) },
       // 410: the topic is gone for good, so the device can drop its copy.
       { status: kept.why === 'gone' ? 410 : 409, headers: PRIVATE },
     )
   const at = savedAt(kept.at, member)
-  return Response.json({ at, says: words.form.saved(at) }, { headers: PRIVATE })
+  return Response.json({ at, says: words.form.saved({ at }) }, { headers: PRIVATE })
 }

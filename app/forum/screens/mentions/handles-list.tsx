@@ -1,3 +1,4 @@
+import { templateOf } from '#app/ui/format-copy.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { words } from '../../posts/mentions/words.ts'
 
@@ -21,7 +22,7 @@ export function HandlesHere({ handles, box }: { handles: readonly string[]; box:
         data-handles-said={box}
         data-list={words.here.list}
         data-one={words.here.one}
-        data-some={words.here.some}
+        data-some={templateOf(words.here.some)}
       />
     </>
   )

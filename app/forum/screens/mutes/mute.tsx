@@ -99,7 +99,7 @@ export default function MuteScreen({ loaderData, actionData }: Route.ComponentPr
         <form method="post" action={url} noValidate className="stack">
           {isAuthor(choice) && (
             <RadioGroup
-              label={words.choose.person(choice.name)}
+              label={words.choose.person({ name: choice.name })}
               name="how"
               required
               error={actionData?.errors.how}
@@ -131,7 +131,7 @@ const waysOf = ({ kind, name }: Choice) => [
         { value: 'mute', label: words.choose.mute, hint: words.choose.muteHint },
         { value: 'block', label: words.choose.block, hint: words.choose.blockHint },
       ]
-    : [{ value: 'mute', label: words.choose.allOf(name), hint: words.choose.pseudonymText }]),
+    : [{ value: 'mute', label: words.choose.allOf({ name }), hint: words.choose.pseudonymText }]),
 ]
 
 const saysChosen = ({ kind }: Choice, how: How): string =>
@@ -143,9 +143,9 @@ const saysChosen = ({ kind }: Choice, how: How): string =>
 
 const titleOf = ({ kind, name }: Choice): string =>
   kind === 'person'
-    ? words.choose.author(name)
+    ? words.choose.author({ name })
     : kind === 'pseudonym'
-      ? words.choose.pseudonym(name)
+      ? words.choose.pseudonym({ name })
       : words.choose[kind]
 
 function leadOf({ kind, name }: Choice): string {

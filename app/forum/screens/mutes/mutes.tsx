@@ -162,7 +162,7 @@ function Chosen({ intent, field, value, name, children }: ChosenProps) {
       <form method="post" action={UNSEEN_PAGE}>
         <input type="hidden" name={field} value={value} />
         <Button look="quiet" name="intent" value={intent}>
-          {words.page.again(name)}
+          {words.page.again({ name })}
         </Button>
       </form>
     </li>

@@ -14,7 +14,7 @@ export function PersonalInfoWarning({ facts, form }: { facts: readonly FoundFact
       <ul>
         {facts.map(({ kind, text }) => (
           <li key={text} dir="auto">
-            {words.found(text, words.kinds[kind])}
+            {words.found({ text, kind: words.kinds[kind] })}
           </li>
         ))}
       </ul>

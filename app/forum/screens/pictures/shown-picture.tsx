@@ -23,7 +23,7 @@ export function Picture({ picture, desk }: { picture: ShownPicture; desk?: boole
       {moving !== null && (
         <figcaption>
           <a className="line-link" href={play} rel="nofollow">
-            {words.shown.play(sizeInWords(moving))}
+            {words.shown.play({ size: sizeInWords(moving) })}
           </a>
         </figcaption>
       )}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { longMonth } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -44,10 +45,10 @@ function Shown({ profile: { handle, pronouns, since, lines, own } }: { profile: 
   const items = [
     { name: words.handle, value: <bdi>{handle}</bdi> },
     ...(pronouns ? [{ name: words.pronouns, value: <bdi>{pronouns}</bdi> }] : []),
-    ...(since ? [{ name: words.since, value: words.sinceMonth(since) }] : []),
+    ...(since ? [{ name: words.since, value: longMonth(since.slice(0, 7)) }] : []),
   ]
   return (
-    <Page title={words.title(handle)} lead={<p>{own ? words.own : words.lead(handle)}</p>}>
+    <Page title={words.title({ handle })} lead={<p>{own ? words.own : words.lead({ handle })}</p>}>
       <section aria-labelledby="card" className="stack">
         <h2 id="card">{words.card}</h2>
         <ul className="box spaced">

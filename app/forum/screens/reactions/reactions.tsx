@@ -12,7 +12,9 @@ export function Reactions(props: { id: string; topicId: string; number: number; 
   const told = REACTIONS.filter((kind) => said.includes(kind)).map((kind) => words.kinds[kind])
   return (
     <Disclosure
-      summary={told.length > 0 ? words.react.said(number, told.join(', ')) : words.react.open(number)}
+      summary={
+        told.length > 0 ? words.react.said({ number, kinds: told.join(', ') }) : words.react.open({ number })
+      }
     >
       <form method="post" action={reactUrl(id)} className="flow">
         <ButtonRow>
@@ -24,7 +26,7 @@ export function Reactions(props: { id: string; topicId: string; number: number; 
               name={said.includes(kind) ? 'take-back' : 'say'}
               value={kind}
             >
-              {said.includes(kind) ? words.react.takeBack(words.kinds[kind]) : words.kinds[kind]}
+              {said.includes(kind) ? words.react.takeBack({ kind: words.kinds[kind] }) : words.kinds[kind]}
             </Button>
           ))}
         </ButtonRow>
@@ -32,9 +34,9 @@ export function Reactions(props: { id: string; topicId: string; number: number; 
       </form>
       <form method="post" action="/dashboard/keep" className="flow">
         <input type="hidden" name="path" value={postUrl(topicId, number)} />
-        <input type="hidden" name="title" value={words.react.kept(number)} />
+        <input type="hidden" name="title" value={words.react.kept({ number })} />
         <Button look="quiet" size="small">
-          {words.react.keep(number)}
+          {words.react.keep({ number })}
         </Button>
         <p className="muted small">{words.react.keepSays}</p>
       </form>
@@ -46,9 +48,11 @@ export function Reactions(props: { id: string; topicId: string; number: number; 
 export function ReactionsGot({ got }: { got: Partial<Record<Reaction, number>> }) {
   const counted = REACTIONS.flatMap((kind) => {
     const count = got[kind]
-    return count ? [words.react.counted(words.kinds[kind], count)] : []
+    return count ? [words.react.counted({ kind: words.kinds[kind], count })] : []
   })
-  return counted.length > 0 ? <p className="muted small">{words.react.got(counted.join(', '))}</p> : null
+  return counted.length > 0 ? (
+    <p className="muted small">{words.react.got({ list: counted.join(', ') })}</p>
+  ) : null
 }
 
 /** Lets the author of a topic mark a reply as helpful. */
@@ -56,7 +60,7 @@ export function HelpedButton({ id, number, helped }: { id: string; number: numbe
   return (
     <form method="post" action={reactUrl(id)}>
       <Button look="quiet" size="small" name="helped" value={helped ? 'no' : 'yes'}>
-        {helped ? words.helped.takeBack(number) : words.helped.mark(number)}
+        {helped ? words.helped.takeBack({ number }) : words.helped.mark({ number })}
       </Button>
     </form>
   )

@@ -88,7 +88,7 @@ export default function ForMe({ loaderData: { paused, measures, lookUps, earlier
         <section className="box flow" key={`${kind} ${until}`}>
           <h2>{words.forMe.kinds[kind]}</h2>
           <p>
-            <strong>{until ? words.forMe.until(until) : words.forMe.earlierLasts}</strong>
+            <strong>{until ? words.forMe.until({ date: until }) : words.forMe.earlierLasts}</strong>
           </p>
           <p>{words.forMe.earlier}</p>
           <p>
@@ -132,7 +132,7 @@ function OneMeasure({ measure, paused }: { measure: Measure; paused: boolean }) 
         </p>
       )}
       {readOn ? (
-        <p className="muted">{words.forMe.readOn(readOn)}</p>
+        <p className="muted">{words.forMe.readOn({ date: readOn })}</p>
       ) : (
         <form method="post" action={FOR_ME}>
           <input type="hidden" name="measureId" value={id} />
@@ -150,6 +150,6 @@ function means({ kind, until, lifted, over }: Measure, paused: boolean): string 
   if (lifted) return words.forMe.lifted
   if (kind === 'warning') return paused ? words.forMe.warningPaused : words.forMe.warningMeans
   if (over) return words.forMe.over
-  if (until) return words.forMe.until(until)
+  if (until) return words.forMe.until({ date: until })
   return kind === 'ban' ? words.forMe.forGood : words.forMe.lasting
 }

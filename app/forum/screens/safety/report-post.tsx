@@ -106,7 +106,9 @@ export default function ReportPost({ loaderData, actionData }: Route.ComponentPr
         <section className="box" aria-labelledby="post">
           <h2 id="post">
             <bdi>
-              {post.closed ? words.report.closed(post.number) : words.report.post(post.number, post.name)}
+              {post.closed
+                ? words.report.closed({ number: post.number })
+                : words.report.post({ number: post.number, name: post.name })}
             </bdi>
           </h2>
           <div dir="auto" className="forum-words">

@@ -9,7 +9,7 @@ import { words } from '../../composing/scheduled-posts/words.ts'
 export function ScheduledList({ posts }: { posts: Awaited<ReturnType<typeof heldHere>> }) {
   return (
     <section className="flow" aria-labelledby="held">
-      <h2 id="held">{words.list.title(posts.length)}</h2>
+      <h2 id="held">{words.list.title({ count: posts.length })}</h2>
       <p>{words.list.text}</p>
       {posts.map((post, i) => (
         <section key={post.id} className="box flow" aria-labelledby={`held-${post.id}`}>
@@ -32,7 +32,7 @@ export function ScheduledList({ posts }: { posts: Awaited<ReturnType<typeof held
           <form method="post" action={DRAFTS_PAGE}>
             <input type="hidden" name="id" value={post.id} />
             <Button look="quiet" name="intent" value="stop">
-              {words.list.stop(i + 1)}
+              {words.list.stop({ number: i + 1 })}
             </Button>
           </form>
         </section>

@@ -23,7 +23,7 @@ export function TagBoxes({ tags, typed, gone, error }: TagBoxesProps) {
       <Fieldset
         legend={words.choose.legend}
         id="tags"
-        hint={words.choose.hint(TAGS_MOST)}
+        hint={words.choose.hint({ most: TAGS_MOST })}
         {...(error ? { error } : {})}
       >
         {tags.map((tag, i) => (

@@ -68,7 +68,7 @@ export default function ContentNotes({ loaderData: { choices, onAccount, back } 
         {CONTENT_NOTES.map((note) => (
           <Select
             key={note}
-            label={words.choices.label(noteWords.notes[note])}
+            label={words.choices.label({ note: noteWords.notes[note] })}
             name={fieldOf(note)}
             width="half"
             defaultValue={choices[note] ?? 'fold'}

@@ -50,7 +50,7 @@ async function open(tx: Tx, { number, path, title, place }: BlogPost & { place: 
   const [topicId, id, nameId, at] = [newId(), newId(), newId(), now()]
   const letters = [...title]
   const short = letters.length > TITLE_LONGEST ? `${letters.slice(0, TITLE_LONGEST - 2).join('')} …` : title
-  const text = words.opening(title, config.origin + path)
+  const text = words.opening({ title, address: config.origin + path })
   await tx
     .insertInto('forumTopics')
     .values({ ...NEW_TOPIC, id: topicId, categoryId: place, title: short, lastPostAt: at })

@@ -32,6 +32,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const posted = (field: string) => String(form.get(field) ?? '')
   const { answers, errors } = readLetterAnswers(letter.questions, posted, today())
   const [error] = Object.values(errors)
-  if (error) throw new Refused(words.letter.goBack(error), 422)
+  if (error) throw new Refused(words.letter.goBack({ problem: error }), 422)
   return letterFile(resource.title, fillLetter(letter, answers).blocks, format, resource.slug)
 }

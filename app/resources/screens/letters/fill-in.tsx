@@ -97,7 +97,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? words.letter.metaTitle(loaderData.title) : words.resource.metaTitle,
+    title: loaderData ? words.letter.metaTitle({ title: loaderData.title }) : words.resource.metaTitle,
     ownTitle: loaderData !== undefined,
     description: words.letter.metaDescription,
   })
@@ -107,8 +107,8 @@ export default function FillIn({ loaderData, actionData }: Route.ComponentProps)
   const { typed = {}, errors = {}, filled = null } = actionData ?? {}
   const address = `/resources/${slug}/fill-in${place > 1 ? `?letter=${place}` : ''}`
   return (
-    <Page title={words.letter.title(title)} lead={<p>{words.letter.lead}</p>}>
-      <FormTitle title={words.letter.metaTitle(title)} error={Object.keys(errors).length > 0} />
+    <Page title={words.letter.title({ title })} lead={<p>{words.letter.lead}</p>}>
+      <FormTitle title={words.letter.metaTitle({ title })} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       {filled && <Filled slug={slug} place={place} questions={questions} typed={typed} filled={filled} />}
       {names.length > 1 && <OtherLetters slug={slug} place={place} names={names} />}
@@ -195,7 +195,7 @@ function Filled({
     <section id="letter" aria-labelledby="letter-title" className="flow" tabIndex={-1}>
       <h2 id="letter-title">{words.letter.yourLetter}</h2>
       {filled.blank.length > 0 ? (
-        <Notice title={words.letter.stillBlank(filled.blank.length)}>
+        <Notice title={words.letter.stillBlank({ count: filled.blank.length })}>
           <NamesOf names={filled.blank} label={label} />
         </Notice>
       ) : (

@@ -33,7 +33,7 @@ export function LetterQuestion({ question, typed, error }: Props) {
       return (
         <Checkbox
           name={name}
-          label={words.letter.addSentence(label)}
+          label={words.letter.addSentence({ sentence: label })}
           hint={hint}
           error={error}
           defaultChecked={value === 'yes'}
@@ -67,6 +67,6 @@ function SomeOf({ question, typed, error }: Props) {
 }
 
 function hintOf({ hint, sentence }: Question): string | undefined {
-  const told = [hint && words.letter.hint(hint), sentence && words.letter.inTheLetter(sentence)]
+  const told = [hint && words.letter.hint({ text: hint }), sentence && words.letter.inTheLetter({ sentence })]
   return told.filter(Boolean).join(' ') || undefined
 }

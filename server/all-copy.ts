@@ -1,0 +1,22 @@
+// Generated from the catalogs by `npm run make:copy`. Do not edit.
+// Loads all of them.
+
+import '#app/accounts/copy.ts'
+import '#app/attorneys/copy.ts'
+import '#app/blog/copy.ts'
+import '#app/cases/copy.ts'
+import '#app/deadlines/copy.ts'
+import '#app/donations/copy.ts'
+import '#app/forum/copy.ts'
+import '#app/messages/copy.ts'
+import '#app/newsletter/copy.ts'
+import '#app/pages/copy.ts'
+import '#app/pages/spanish/copy.ts'
+import '#app/platform/copy.ts'
+import '#app/reading/copy.ts'
+import '#app/resources/copy.ts'
+import '#app/rights/copy.ts'
+import '#app/search/copy.ts'
+import '#app/shared/copy.ts'
+import '#app/translations/copy.ts'
+import '#app/ui/copy.ts'
