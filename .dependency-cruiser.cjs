@@ -201,7 +201,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: [
-          '^db/(dialect|sqlite|folder-lock)\\.server\\.ts$',
+          '^db/(dialect|sqlite|postgres|folder-lock)\\.server\\.ts$',
           '^node_modules/',
           '^tests/',
           '^scripts/',

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { reply } from '#app/forum/composing/writing.server.ts'
 import { pageOfPost, TOPICS_A_PAGE, topicUrl } from '#app/forum/model/rules.ts'
 import {
@@ -17,7 +16,7 @@ import { newId } from '#app/platform/ids.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
-import { startPostgres } from '../scripts/testing/postgres.ts'
+import { outsideTransaction, startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed, under } from './figures.ts'
 import {
   AUTHORS,
@@ -54,9 +53,7 @@ export async function forum(many: number, seconds: number, on: string[]): Promis
   }
   if (on.includes('postgres')) {
     const postgres = await startPostgres()
-    const { db } = openDialect(postgres.url)
-    await sql`create database many`.execute(db)
-    await db.destroy()
+    await outsideTransaction(postgres.url, 'create database many')
     const url = postgres.url.replace(/\/postgres$/, '/many')
     await onDatabase('PostgreSQL', many, seconds, postgres.url, url)
     await postgres.stop()
@@ -76,7 +73,7 @@ async function onDatabase(name: string, many: number, seconds: number, ...addres
       console.log(`${name}: ${posts} posts in ${topicsFor(posts)} topics, loaded in ${ms(took)}`)
     // PostgreSQL does this automatically in the minutes after so many inserts; it would take a core from the
     // measurement.
-    if (name === 'PostgreSQL') await sql`vacuum analyze`.execute(db)
+    if (name === 'PostgreSQL') await outsideTransaction(addresses[i] ?? '', 'vacuum analyze')
     forums.push({ db, posts, authors })
   }
   console.log(`p95 over ${FEW} and ${many} posts, in turns (aim: ratio 1.5)`)

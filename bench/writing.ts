@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { startPostgres } from '../scripts/testing/postgres.ts'
+import { outsideTransaction, startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed } from './figures.ts'
 
 const FEW = { posts: 50, versions: 10 }
@@ -26,9 +25,7 @@ export async function writing(): Promise<void> {
 }
 
 async function second(url: string): Promise<string> {
-  const { db } = openDialect(url)
-  await sql`create database many`.execute(db)
-  await db.destroy()
+  await outsideTransaction(url, 'create database many')
   const other = new URL(url)
   other.pathname = '/many'
   return other.href
@@ -39,7 +36,7 @@ async function compared(name: string, fewAddress: string, manyAddress: string): 
   const many = await filled(manyAddress, MANY)
   // PostgreSQL analyzes the table by itself within a minute of so many inserts. Until then it plans as if there were a
   // few.
-  if (name === 'PostgreSQL') await sql`vacuum analyze`.execute(many)
+  if (name === 'PostgreSQL') await outsideTransaction(manyAddress, 'vacuum analyze')
   console.log(
     `\n${name}: ${FEW.posts} posts against ${MANY.posts} with ${MANY.posts * MANY.versions} versions`,
   )

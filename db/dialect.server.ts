@@ -1,27 +1,73 @@
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { LogOnDisk } from './log-on-disk.server.ts'
-import { notePool } from './pool-state.ts'
+import { BOUNDS, BoundedPostgres, Connections, UNBOUNDED } from './postgres.server.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
-import { lostLine, markLost } from './storage-trouble.ts'
 
-// The only file that knows which database runs. The SQLite driver is in sqlite.server.ts.
+// Which database runs is known only here, in sqlite.server.ts and in postgres.server.ts.
 
 export type Kind = 'sqlite' | 'postgres'
 const kinds = new WeakMap<object, Kind>()
 const logs = new WeakMap<object, LogOnDisk>()
 
+const kindAt = (where: string): Kind => (/^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite')
+
 /** @param where a postgres:// address, or the path of a SQLite file (created if missing). */
-export function openDialect(where: string): { db: Db; kind: Kind } {
-  const kind: Kind = /^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite'
-  const log = new LogOnDisk(where)
-  const db = new Kysely<Schema>({
-    dialect: kind === 'postgres' ? postgres(where) : new PatientSqlite(where, log),
-    plugins: [new CamelCasePlugin()],
-  })
+export function openDialect(where: string, connections = 10): { db: Db; kind: Kind } {
+  if (kindAt(where) === 'sqlite') return { db: onSqlite(where), kind: 'sqlite' }
+  return { db: onPostgres(new Connections(where, connections), 'pages'), kind: 'postgres' }
+}
+
+/** The handles of a site: the same database, with other limits and connections on PostgreSQL. */
+export interface Handles {
+  /** For pages and forms. */
+  db: Db
+  /** For jobs and the start: a statement may take longer. */
+  work: Db
+  /** For searches: few connections and short limits, so that they never keep a case from being saved. */
+  searches: Db
+  /** For leases and the clock: they must be renewed however busy the site is. */
+  leases: Db
+  kind: Kind
+  close: () => Promise<void>
+}
+
+const FOR_SEARCHES = 3
+const FOR_LEASES = 2
+
+/** @param connections how many there may be for pages and work */
+export function openHandles(where: string, connections: number): Handles {
+  if (kindAt(where) === 'sqlite') {
+    const db = onSqlite(where)
+    return { db, work: db, searches: db, leases: db, kind: 'sqlite', close: () => db.destroy() }
+  }
+  const shared = new Connections(where, connections, 'work')
+  const handles = {
+    db: onPostgres(shared, 'pages'),
+    work: onPostgres(shared, 'work'),
+    searches: onPostgres(new Connections(where, Math.min(FOR_SEARCHES, connections), 'searches'), 'searches'),
+    leases: onPostgres(new Connections(where, Math.min(FOR_LEASES, connections), 'leases'), 'pages'),
+  }
+  const close = async () => {
+    await Promise.all(Object.values(handles).map((db) => db.destroy()))
+  }
+  return { ...handles, kind: 'postgres', close }
+}
+
+function onSqlite(file: string): Db {
+  const log = new LogOnDisk(file)
+  const db = opened(new PatientSqlite(file, log), 'sqlite')
+  logs.set(db, log)
+  return db
+}
+
+const onPostgres = (connections: Connections, bounds: keyof typeof BOUNDS): Db =>
+  opened(new BoundedPostgres(connections, BOUNDS[bounds]), 'postgres')
+
+function opened(dialect: PatientSqlite | BoundedPostgres, kind: Kind): Db {
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   kinds.set(db, kind)
-  if (kind === 'sqlite') logs.set(db, log)
-  return { db, kind }
+  return db
 }
 
 export const kindOf = (db: object): Kind => {
@@ -32,27 +78,22 @@ export const kindOf = (db: object): Kind => {
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite'
 }
 
-/**
- * For a server that accepts the connection and says nothing, or ten slow queries at once: after this the visitor is
- * asked to come back.
- */
-const CONNECT_WITHIN = 10_000
+/** PostgreSQL's own words about itself; null on SQLite. */
+export async function versionOf(db: Db): Promise<string | null> {
+  if (kindOf(db) === 'sqlite') return null
+  const { rows } = await sql<{ version: string }>`select version() as version`.execute(db)
+  return rows[0]?.version ?? ''
+}
 
-const postgres = (connectionString: string): Dialect =>
-  new PostgresDialect({ pool: () => postgresPool(connectionString) })
+/** The time by the database's clock, as stored. @param ms from now; negative for the past */
+export const dbNow = (db: object, ms = 0): RawBuilder<string> =>
+  kindOf(db) === 'postgres'
+    ? sql<string>`to_char((clock_timestamp() + ${ms} * interval '1 millisecond') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${ms / 1000} seconds`})`
 
-/** The library is loaded only when it is needed: it would take 4 MB on a site that runs on SQLite. */
-async function postgresPool(connectionString: string): Promise<PostgresPool> {
-  const { default: pg } = await import('pg')
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  // Ten for the work, one that holds the lock of the site (site-lock.server.ts).
-  const pool = new pg.Pool({ connectionString, max: 11, connectionTimeoutMillis: CONNECT_WITHIN })
-  // A connection that PostgreSQL ends, for example on a restart, is dropped, and the next query opens another one or
-  // fails in its own caller, with the same error. Without a listener, Node would exit.
-  pool.on('error', markLost)
-  notePool('work', pool)
-  pool.on('connect', (client) => client.on('error', markLost))
-  return { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options }
+/** For a transaction that may take minutes. It still waits a minute at most for a lock. */
+export async function withoutLimits(tx: QueryExecutorProvider): Promise<void> {
+  if (kindOf(tx) === 'postgres') await sql.raw(UNBOUNDED).execute(tx)
 }
 
 /** Whether the error means that a row with this key already exists. */
@@ -61,7 +102,7 @@ export function isDuplicate(error: unknown): boolean {
   return code === '23505' || errcode === 1555 || errcode === 2067
 }
 
-/** Whether the error means that another process held a lock for longer than we wait. */
+/** Whether the error means that another process held a lock or a lease for longer than we wait. */
 export const isHeldByOthers = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
 /** Appended to a select that claims a row: on PostgreSQL other workers skip it; SQLite has one writer anyway. */
@@ -82,35 +123,6 @@ export const contains = (db: object, column: string, text: string) =>
 /** Until this transaction ends, others that ask for the same name wait here. SQLite has one writer anyway. */
 export async function advisoryLock(tx: Tx, name: string): Promise<void> {
   if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
-}
-
-/**
- * Runs this while no other process does the same in this database. On SQLite the lock on the data folder keeps others
- * out.
- * @param patience milliseconds to wait for the other process; 0 waits forever
- * @throws PostgreSQL's error when the other process took longer
- */
-export async function oneAtATime<T>(
-  db: Db,
-  name: string,
-  work: () => Promise<T>,
-  patience: number,
-): Promise<T> {
-  if (kindOf(db) !== 'postgres') return work()
-  return db.connection().execute(async (held) => {
-    await sql`select set_config('lock_timeout', ${String(patience)}, false)`.execute(held)
-    try {
-      await sql`select pg_advisory_lock(hashtext(${name}))`.execute(held)
-    } finally {
-      await sql`reset lock_timeout`.execute(held)
-    }
-    try {
-      return await work()
-    } finally {
-      // If the connection is gone, so is the lock.
-      await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held).catch(() => {})
-    }
-  })
 }
 
 /**

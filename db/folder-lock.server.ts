@@ -1,4 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -12,6 +14,8 @@ const PATIENCE = 2_000
 const BUSY = 5
 
 export interface FolderLock {
+  /** The same for each process that locked this folder since the machine started; a copy of the folder has another. */
+  place: string
   /** Records how this process is reached, for others. */
   note: (address: string) => void
   release: () => void
@@ -33,11 +37,27 @@ export function lockFolder(folder: string, patience = PATIENCE): FolderLock | nu
     })
   note('')
   return {
+    place: placeOf(folder),
     note,
     release: () => {
       rmSync(path.join(folder, NOTE), { force: true })
       held.close()
     },
+  }
+}
+
+function placeOf(folder: string): string {
+  const { dev, ino } = statSync(path.join(folder, LOCK))
+  const parts = [hostname(), startOfMachine(), realpathSync(folder), dev, ino]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+function startOfMachine(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
+  } catch {
+    // Only Linux has it.
+    return ''
   }
 }
 

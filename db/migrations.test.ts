@@ -43,6 +43,22 @@ test('an upgrade interrupted half-way changes nothing, and succeeds later', asyn
   await place.remove()
 })
 
+test('after an upgrade failed, several starts at once do it, on any connection', async () => {
+  const place = await aPlace()
+  const starts = [1, 2].map(() => openDialect(place.database).db)
+  const [first] = starts
+  if (!first) return expect.fail('none')
+  await sql`create table message_copies (id text)`.execute(first)
+  await expect(migrate(first)).rejects.toThrow(/message_copies/)
+  await sql`drop table message_copies`.execute(first)
+  // With SQLite the lock on the data folder keeps others out.
+  for (const db of onPostgres ? [] : starts) await migrate(db)
+  if (onPostgres) await Promise.all(starts.map((db) => migrate(db)))
+  expect(await migrationsOf(first)).toEqual(Object.keys(migrations).sort())
+  for (const db of starts) await db.destroy()
+  await place.remove()
+})
+
 test('a migration number merged late runs after a higher one, whatever the clock said when that one ran', async () => {
   const place = await aPlace()
   const { db } = openDialect(place.database)
@@ -175,6 +191,50 @@ test('warnings and appeals from before posts without a name stay, and are delete
   expect(await db.selectFrom('forumAppeals').select('id').execute()).toEqual([{ id: 'b' }])
   await db.deleteFrom('members').execute()
   expect(await db.selectFrom('forumAppeals').select('id').execute()).toEqual([])
+  await db.destroy()
+  await place.remove()
+})
+
+test('unsent text of the four earlier tables moves as it was sealed, and ends when it would have', async () => {
+  const place = await aPlace()
+  const { db } = openDialect(place.database)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo('0570-job-claims')
+  const expiresAt = '2026-03-04T05:06:07.000Z'
+  const form = { holder: 'h', page: 'p', expiresAt }
+  const post = { holder: 'h', place: 'here', expiresOn: '2026-03-04' }
+  const row = (table: string, values: object) =>
+    db
+      .insertInto(table as never)
+      .values(values as never)
+      .execute()
+  await row('keptForms', { ...form, id: 'typed', sealed: 'form', ended: 'q' })
+  await row('keptForms', { ...form, id: 'sent', sealed: null, ended: 'p' })
+  const sealed = { sealedKey: 'key', sealedDraft: 'draft', bytes: 5 }
+  await row('caseDrafts', { id: 'report', recipient: 'x', ...sealed, expiresAt })
+  await row('forumDrafts', { ...post, id: 'post', page: 'p', sealed: '2.post' })
+  await row('forumDrafts', { ...post, id: 'posted', page: 'q', sealed: null })
+  const keptAt = '2026-02-02T05:06:07.000Z'
+  const member = { userId: 'sol', place: '/staff/cases', sealed: 'words', sealedTo: 'member', keptAt }
+  await row('keptWords', member)
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+
+  const all = await db.selectFrom('drafts').selectAll().orderBy('kind').orderBy('id').execute()
+  const [report, console, sent, typed, unsent, posted] = all
+  expect(all).toHaveLength(6)
+  expect(report).toMatchObject({ id: 'report', owner: 'report', form: '', page: '', sealed: 'key.draft' })
+  expect(report).toMatchObject({ sealedTo: 'cookie', bytes: 9, version: 1, ended: null, expiresAt })
+  const month = { expiresAt: '2026-03-04T05:06:07.000Z' }
+  expect(console).toMatchObject({ owner: 'sol', form: '/staff/cases', page: '', sealed: 'words', ...month })
+  expect(console?.sealedTo).toBe('member')
+  expect(sent).toMatchObject({ owner: 'h', form: 'sent', page: 'p', sealed: null, ended: 'p', bytes: 0 })
+  expect(typed).toMatchObject({ owner: 'h', form: 'typed', page: 'p', sealed: 'form', ended: 'q', expiresAt })
+  expect(unsent).toMatchObject({ id: 'post', owner: 'h', form: 'here p', page: 'p', sealed: '2.post' })
+  expect(unsent).toMatchObject({ sealedTo: 'server', ended: null, expiresAt: '2026-03-04' })
+  expect(posted).toMatchObject({ id: 'posted', form: 'here q', page: 'q', sealed: null, ended: 'q' })
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  for (const gone of ['kept_forms', 'case_drafts', 'forum_drafts', 'kept_words'])
+    expect(tables).not.toContain(gone)
   await db.destroy()
   await place.remove()
 })

@@ -17,7 +17,7 @@ export interface PoolState {
 
 const pools = new Map<string, Pool>()
 
-/** The first pool of a name counts: a backup opens another one for its own reading. */
+/** The first open pool of a name counts. */
 export function notePool(name: string, pool: Pool): void {
   if (pools.get(name)?.ended ?? true) pools.set(name, pool)
 }

@@ -1,113 +1,92 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { kindOf } from './dialect.server.ts'
+import type { Kysely } from 'kysely'
+import { advisoryLock, kindOf } from './dialect.server.ts'
+import { giveLeaseBack, type Lease, leaseEnds, renewLease, takeLease } from './leases.server.ts'
+import { up as makeLeases } from './migrations/0595-leases.ts'
 import type { Db } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
-// One process serves a PostgreSQL database: it holds a session lock there, on a connection of its own. PostgreSQL
-// releases the lock when that connection ends, also if the process is killed. With SQLite the lock on the data folder
-// does the same.
+// One process serves a PostgreSQL database: it holds a lease there and renews it. A lock of a session would do the same,
+// but not behind PgBouncer. With SQLite the lock on the data folder is enough.
 
-const LOCK = sql.raw(`hashtext('handrail site')`)
-/** A process that was killed a moment ago may still have its connection. */
-const PATIENCE = 3000
+const SITE = 'site'
+const LASTS = 30_000
+const RENEW_EVERY = 3000
 const LOOK_EVERY = 250
-const PING_EVERY = 10_000
-/** After the connection is lost, PostgreSQL may take it for alive for this long (see KEEPALIVES). */
-const TAKE_AGAIN_WITHIN = 60_000
-/** PostgreSQL notices within half a minute that the machine of a process is gone; by default it takes two hours. */
-const KEEPALIVES = ['tcp_keepalives_idle = 10', 'tcp_keepalives_interval = 5', 'tcp_keepalives_count = 3']
 
 export interface SiteLock {
   release: () => Promise<void>
 }
 
-interface Hold {
-  /** Rejects when the connection is lost. */
-  over: Promise<void>
-  end: () => void
+interface Asked {
+  /** The data folder: the next start there takes over at once. */
+  place: string
+  /** Is called when another process has the lease since: this one was frozen or cut off. */
+  lost: () => void
+  /** Is called when the lease of a process that renews it no more has to run out. @param ms how long at most */
+  waits: (ms: number) => void
+  lasts?: number
+  renewEvery?: number
 }
 
-/**
- * @param lost is called when the lock could not be taken again after the connection was lost: another process has it
- * @returns null when another process holds it
- */
-export async function lockSite(
-  db: Db,
-  lost: () => void,
-  { patience = PATIENCE, takeAgainWithin = TAKE_AGAIN_WITHIN, pingEvery = PING_EVERY } = {},
-): Promise<SiteLock | null> {
+/** @returns null when another process holds it and renews it */
+export async function lockSite(db: Db, asked: Asked): Promise<SiteLock | null> {
   if (kindOf(db) !== 'postgres') return { release: async () => {} }
-  const first = await takeWithin(db, patience, pingEvery)
-  if (!first) return null
-  let current = first
-  let released = false
-  const watch = async () => {
-    while (!released) {
-      const ended = await current.over.then(
-        () => true,
-        // The connection is lost, for whatever reason: the lock is taken again below.
-        () => false,
-      )
-      if (ended) return
-      const again = await takeAgain(db, () => released, takeAgainWithin, pingEvery)
-      if (again) current = again
-      else if (!released) return lost()
+  await inTransaction(db, async (tx) => {
+    // Two first starts would both make it.
+    await advisoryLock(tx, 'leases')
+    await makeLeases(tx as unknown as Kysely<unknown>)
+  })
+  const lease = await takeOnceFree(db, asked)
+  return lease && keepRenewing(db, lease, asked)
+}
+
+async function takeOnceFree(db: Db, { place, waits, lasts = LASTS, renewEvery = RENEW_EVERY }: Asked) {
+  const owner = randomUUID()
+  const began = performance.now()
+  let ended: string | undefined
+  let told = false
+  for (;;) {
+    const lease = await takeLease(db, SITE, { owner, place, lasts })
+    if (lease) return lease
+    const ends = await leaseEnds(db, SITE)
+    // It was renewed: its owner lives.
+    if (ended !== undefined && ends !== undefined && ends > ended) return null
+    ended ??= ends
+    const waited = performance.now() - began
+    if (!told && waited > 2 * renewEvery) {
+      told = true
+      waits(lasts - waited)
     }
-    current.end()
+    await rest(LOOK_EVERY)
   }
-  const watching = watch()
+}
+
+function keepRenewing(
+  db: Db,
+  lease: Lease,
+  { lost, lasts = LASTS, renewEvery = RENEW_EVERY }: Asked,
+): SiteLock {
+  let renewing: Promise<void> | undefined
+  const renew = async () => {
+    // PostgreSQL may be away: nothing can be saved meanwhile, and the next try follows soon.
+    const mine = await renewLease(db, lease, lasts).catch(() => true)
+    if (mine) return
+    clearInterval(timer)
+    lost()
+  }
+  const timer = setInterval(() => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+  }, renewEvery)
   return {
     release: async () => {
-      released = true
-      current.end()
-      await watching
+      clearInterval(timer)
+      await renewing
+      // Otherwise it runs out by itself.
+      await giveLeaseBack(db, lease).catch(() => {})
     },
   }
-}
-
-async function takeWithin(db: Db, ms: number, pingEvery: number): Promise<Hold | null> {
-  const until = performance.now() + ms
-  for (;;) {
-    const hold = await take(db, pingEvery)
-    if (hold || performance.now() > until) return hold
-    await rest(LOOK_EVERY)
-  }
-}
-
-/** While PostgreSQL is away, nothing can be saved anyway: this waits for as long as that takes. */
-async function takeAgain(
-  db: Db,
-  released: () => boolean,
-  ms: number,
-  pingEvery: number,
-): Promise<Hold | null> {
-  let until = performance.now() + ms
-  while (!released()) {
-    try {
-      const hold = await take(db, pingEvery)
-      if (hold || performance.now() > until) return hold
-    } catch {
-      // PostgreSQL is away: the time begins when it answers again.
-      until = performance.now() + ms
-    }
-    await rest(LOOK_EVERY)
-  }
-  return null
-}
-
-/** @returns null when another session holds the lock. @throws when PostgreSQL does not answer */
-function take(db: Db, pingEvery: number): Promise<Hold | null> {
-  const taken = Promise.withResolvers<Hold | null>()
-  const ended = Promise.withResolvers<true>()
-  const over = db.connection().execute(async (held) => {
-    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(held)
-    if (!rows[0]?.held) return taken.resolve(null)
-    for (const setting of KEEPALIVES) await sql.raw(`set ${setting}`).execute(held)
-    taken.resolve({ over, end: () => ended.resolve(true) })
-    while (!(await Promise.race([ended.promise, rest(pingEvery, false, { ref: false })])))
-      await sql`select 1`.execute(held)
-    await sql`select pg_advisory_unlock(${LOCK})`.execute(held)
-  })
-  over.catch(taken.reject)
-  return taken.promise
 }

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPlace, onPostgres } from '#tests/support/database.ts'
@@ -6,8 +7,14 @@ import { openDialect } from './dialect.server.ts'
 import type { Db } from './schema.ts'
 import { lockSite } from './site-lock.server.ts'
 
-const quick = { patience: 0, takeAgainWithin: 300, pingEvery: 20 }
-const never = () => expect.fail('lost')
+const quick = {
+  lasts: 600,
+  renewEvery: 50,
+  lost: () => expect.fail('lost'),
+  waits: () => {},
+}
+const here = { ...quick, place: 'here' }
+const there = { ...quick, place: 'there' }
 
 /** Runs this with two processes' connections to one database. */
 async function withTwo(work: (one: Db, other: Db) => Promise<void>) {
@@ -21,65 +28,70 @@ async function withTwo(work: (one: Db, other: Db) => Promise<void>) {
   }
 }
 
-/** Ends the connections of the other process, as a restart of PostgreSQL does. */
-const cutOff = (db: Db) =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where pid <> pg_backend_pid() and datname = current_database()`.execute(db)
-
-/** How many sessions hold the lock. */
-async function holders(db: Db): Promise<number> {
-  const { rows } = await sql<{ held: number }>`select count(*)::int as held from pg_locks
-    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`.execute(
-    db,
-  )
-  return rows[0]?.held ?? 0
+/** A process that was killed: its lease is there, and is renewed no more. */
+async function killed(db: Db, asked = here) {
+  await lockSite(db, { ...asked, lasts: 1500, renewEvery: 3_600_000 })
 }
 
-test.runIf(onPostgres)('one process at a time holds the database, and the next one gets it at once', () =>
-  withTwo(async (one, other) => {
-    const first = await lockSite(one, never, quick)
-    expect(await lockSite(other, never, quick)).toBeNull()
-    await first?.release()
-    const second = await lockSite(other, never, quick)
-    expect(second).not.toBeNull()
-    await second?.release()
-    expect(await holders(one)).toBe(0)
-  }),
-)
+if (onPostgres) {
+  test('one process at a time holds the database, and the next one gets it at once', () =>
+    withTwo(async (one, other) => {
+      const first = await lockSite(one, here)
+      expect(await lockSite(other, there)).toBeNull()
+      await first?.release()
+      const waits = () => expect.fail('waits')
+      const second = await lockSite(other, { ...there, waits })
+      expect(second).not.toBeNull()
+      await second?.release()
+    }))
 
-test.runIf(onPostgres)('a process that loses its connection takes the lock again', () =>
-  withTwo(async (one, other) => {
-    const first = await lockSite(one, never, quick)
-    await cutOff(other)
-    await eventually(async () => (await holders(other)) === 1)
-    expect(await lockSite(other, never, quick)).toBeNull()
-    await first?.release()
-  }),
-)
+  test('after a process is killed, the next start waits for the end of its lease', () =>
+    withTwo(async (one, other) => {
+      await killed(one)
+      const told: number[] = []
+      const second = await lockSite(other, { ...there, lasts: 1500, waits: (ms) => void told.push(ms) })
+      expect(second).not.toBeNull()
+      expect(told).toHaveLength(1)
+      await second?.release()
+    }))
 
-test.runIf(onPostgres)(
-  'a process that lost its connection is told when another one has the database since',
-  () =>
+  test('after a process is killed, the next start in its folder does not wait', () =>
+    withTwo(async (one, other) => {
+      await killed(one)
+      const began = performance.now()
+      const second = await lockSite(other, here)
+      expect(performance.now() - began).toBeLessThan(1000)
+      await second?.release()
+    }))
+
+  test('a process whose connections end keeps the database', () =>
+    withTwo(async (one, other) => {
+      const first = await lockSite(one, here)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database()`.execute(other)
+      await rest(700)
+      expect(await lockSite(other, there)).toBeNull()
+      await first?.release()
+    }))
+
+  test('a process that was frozen is told when another one has the database since', () =>
     withTwo(async (one, other) => {
       let told = false
-      const first = await lockSite(
-        one,
-        () => {
-          told = true
-        },
-        { ...quick, pingEvery: 500 },
-      )
-      await cutOff(other)
-      const second = await lockSite(other, never, quick)
+      const lost = () => {
+        told = true
+      }
+      const first = await lockSite(one, { ...here, lasts: 100, renewEvery: 1000, lost })
+      const second = await lockSite(other, { ...there, renewEvery: 20 })
       expect(second).not.toBeNull()
       await eventually(() => told)
+      // Giving back what it lost takes nothing from the other.
       await first?.release()
+      expect(await lockSite(one, here)).toBeNull()
       await second?.release()
-    }),
-)
-
-test.runIf(!onPostgres)('with SQLite the lock on the data folder is enough', () =>
-  withTwo(async (one, other) => {
-    for (const db of [one, other]) await (await lockSite(db, never, quick))?.release()
-  }),
-)
+    }))
+} else {
+  test('with SQLite the lock on the data folder is enough', () =>
+    withTwo(async (one, other) => {
+      for (const db of [one, other]) await (await lockSite(db, here))?.release()
+    }))
+}

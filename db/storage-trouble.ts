@@ -14,11 +14,13 @@ const SQLITE: Record<number, StorageTrouble> = {
 const POSTGRES: Record<string, StorageTrouble> = {
   '08': 'away',
   '25006': 'read only',
+  '25P03': 'away',
   '40001': 'busy',
   '40P01': 'busy',
   '53100': 'no room',
   '53': 'away',
   '55P03': 'busy',
+  '57014': 'busy',
   '57P': 'away',
   '58': 'away',
 }

@@ -1,6 +1,8 @@
 import type { Db, Tx } from './schema.ts'
+import { countUp, markOwn } from './versions.server.ts'
 
 const afterwards = new WeakMap<object, (() => void)[]>()
+const counted = new WeakMap<object, Set<string>>()
 
 /**
  * Joins the open transaction or starts one, so that verbs can call verbs. Inside, use only `tx`: on SQLite the outer
@@ -9,10 +11,16 @@ const afterwards = new WeakMap<object, (() => void)[]>()
 export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx)
   const todo: (() => void)[] = []
-  const result = await db.transaction().execute((tx) => {
+  let numbers = new Map<string, number>()
+  const result = await db.transaction().execute(async (tx) => {
+    const topics = new Set<string>()
     afterwards.set(tx, todo)
-    return work(tx)
+    counted.set(tx, topics)
+    const done = await work(tx)
+    if (topics.size > 0) numbers = await countUp(tx, topics)
+    return done
   })
+  markOwn(numbers)
   for (const step of todo) step()
   return result
 }
@@ -22,4 +30,11 @@ export function afterCommit(tx: Db | Tx, step: () => void): void {
   const todo = afterwards.get(tx)
   if (todo) todo.push(step)
   else step()
+}
+
+/** Other processes see that these topics changed; written last in the transaction. */
+export function countsUp(tx: Tx, topics: Iterable<string>): void {
+  const all = counted.get(tx)
+  if (!all) throw new Error('a change of what pages show belongs into inTransaction')
+  for (const topic of topics) all.add(topic)
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { checkpoint, type Kind, kindOf } from './dialect.server.ts'
+import { advisoryLock, checkpoint, type Kind, kindOf, withoutLimits } from './dialect.server.ts'
 import { migrations } from './migrations/index.ts'
-import type { Db } from './schema.ts'
+import type { Db, Tx } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 // Reads every row of every table at one moment, and writes them into an empty database of the same kind. We use our own
 // statements rather than pg_dump or SQLite's own copy: they work the same for both, need no other program, and pass
@@ -15,11 +16,11 @@ const AT_A_TIME = 500
 /** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. */
 const MOST_VALUES = 30_000
 /**
- * The migrations' own tables, what SQLite derives from search_entries and forum_search, copies that last a day, and who has what
- * open now, which would be a record of each day in the backups.
+ * The migrations' own tables, leases of running processes and versions of what they keep in memory, what SQLite derives from search_entries and forum_search, copies
+ * that last a day, and who has what open now, which would be a record of each day in the backups.
  */
 const NOT_ROWS =
-  /^(kysely_|sqlite_|search_index|forum_index|handrail_restoring|member_file|staff_presence|case_presence|text_writers)/
+  /^(kysely_|sqlite_|leases$|versions$|search_index|forum_index|handrail_restoring|member_file|staff_presence|case_presence|text_writers)/
 /** PostgreSQL generates it from the other columns. */
 const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 
@@ -30,8 +31,9 @@ async function tables(db: Raw): Promise<string[]> {
   return all.map(({ name }) => name).filter((name) => !NOT_ROWS.test(name))
 }
 
+/** A start that was refused leaves the table of leases. */
 export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
-  (await raw(db).introspection.getTables()).length === 0
+  (await raw(db).introspection.getTables()).every(({ name }) => name === 'leases')
 
 /** A table that exists while a restore is running. */
 const RESTORING = 'handrail_restoring'
@@ -51,7 +53,12 @@ export async function endRestoring(db: Db): Promise<void> {
 /** Only for a database that a restore began to fill: it was empty before. */
 export async function dropEverything(db: Db): Promise<void> {
   const all = await raw(db).introspection.getTables({ withInternalKyselyTables: true })
-  for (const { name } of all) await sql`drop table if exists ${sql.table(name)} cascade`.execute(raw(db))
+  await raw(db)
+    .transaction()
+    .execute(async (tx) => {
+      await withoutLimits(tx)
+      for (const { name } of all) await sql`drop table if exists ${sql.table(name)} cascade`.execute(tx)
+    })
 }
 
 export async function countRows(db: Db, table: string): Promise<number> {
@@ -85,6 +92,7 @@ export async function readWhole(db: Db, take: (table: string, rows: Row[]) => Pr
   const begin = raw(db).transaction().setAccessMode('read only')
   const whole = kind === 'postgres' ? begin.setIsolationLevel('repeatable read') : begin
   await whole.execute(async (tx) => {
+    await withoutLimits(tx)
     for (const table of await parentsFirst(tx)) {
       for await (const rows of kind === 'postgres' ? byCursor(tx, table) : byRowId(tx, table)) {
         const workedOut = WORKED_OUT[table]
@@ -116,15 +124,27 @@ async function* byRowId(tx: Raw, table: string): AsyncGenerator<Row[]> {
   }
 }
 
+/**
+ * Runs migrations in one transaction: if the process is killed half-way, or the disk is full, nothing is changed. Another
+ * process that does the same waits.
+ * @throws the error of the failing migration
+ */
+export const runMigrations = (db: Db, migratorOf: (tx: Tx) => Migrator): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await withoutLimits(tx)
+    // Before the migrator makes its own tables: two first starts would both make them.
+    await advisoryLock(tx, 'migrations')
+    const { error } = await migratorOf(tx).migrateToLatest()
+    if (error) throw error
+  })
+
 /** Creates the tables as they were after these migrations, all of them empty. */
 export async function makeTables(db: Db, ran: readonly string[]): Promise<void> {
   const last = ran.at(-1)
   const unknown = ran.find((name) => !(name in migrations))
   if (!last || unknown) throw new RangeError('the backup was made by a newer version')
   const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  await runMigrations(db, (tx) => new Migrator({ db: tx, provider: { getMigrations: async () => known } }))
   // A migration may have inserted rows.
   for (const table of (await parentsFirst(raw(db))).reverse()) await raw(db).deleteFrom(table).execute()
 }

@@ -21,7 +21,7 @@ try {
   const { openData } = await import('#server/open-database.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { makeBackup } = await import('#app/platform/backup/backup.server.ts')
-  const db = await openData()
+  const { db } = await openData()
   const { file, bytes, rows, files, missing, dropped } = await makeBackup(db, to)
   await disconnect()
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB, ${rows} rows, ${files} files`

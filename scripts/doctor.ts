@@ -68,7 +68,7 @@ async function siteFindings(
   const { openData, whyNoStart } = await import('#server/open-database.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   try {
-    const db = await openData()
+    const { db } = await openData()
     return [...first, ...(await databaseFindings(db, copies))]
   } catch (error) {
     const why = whyNoStart(error) as Error

@@ -40,7 +40,7 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
   const { disconnect } = await import('#db/connect.server.ts')
   const { inviteStaff, restoreAccess } = await import('#app/staff/people/invites.server.ts')
   if (!existsSync(listFile())) end(noSiteIn(config.dataDir))
-  const db = await openData()
+  const { db } = await openData()
   await mustNotBeNewer(db)
   const holder = holderOf(config.dataDir)
   // A running site's tables are not migrated.

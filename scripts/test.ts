@@ -8,9 +8,11 @@ import { check } from './check.ts'
 import { run, TOOLS } from './process/run.ts'
 import { bundlePackages } from './testing/bundled-packages.ts'
 import { lighthouse } from './testing/lighthouse.ts'
+import { pgbouncerIsThere, startPgbouncer } from './testing/pgbouncer.ts'
 import { postgresBinaries, startPostgres } from './testing/postgres.ts'
 import { prepareDatabases } from './testing/prepared-databases.ts'
 import {
+  type Counts,
   countsIn,
   FLAKY,
   filesFor,
@@ -24,7 +26,9 @@ import {
 //   cases             only the tests of a feature, or with that word in their path, without the checks;
 //                     with TEST_EVERY_VARIATION=no as npm test has them
 //   --only journeys   only the browser journeys     --only protection   the slow proofs
-//   --full            the whole matrix of screens, the slow proofs and Lighthouse too
+//   --full            the whole matrix of screens, the slow proofs, Lighthouse and both of these variations too
+//   --behind-pgbouncer   the tests on PostgreSQL, through PgBouncer with two connections for each database
+//   --pools-of-one       the tests on PostgreSQL, each site with a single connection for its work
 
 const there = (file: string) => () => existsSync(file)
 const NEEDED = [
@@ -55,6 +59,7 @@ const NEEDED_IN_FULL = [
   { debian: 'binutils', there: there('/usr/bin/strip') },
   { debian: 'prometheus', there: there('/usr/bin/promtool') },
 ]
+const PGBOUNCER = { debian: 'pgbouncer', there: pgbouncerIsThere }
 const RESULTS = 'test-results/results.json'
 const PROJECTS = [
   'plain',
@@ -68,6 +73,10 @@ const PROJECTS = [
 ]
 
 const full = process.argv.includes('--full')
+const behindPgbouncer = process.argv.includes('--behind-pgbouncer')
+const poolsOfOne = process.argv.includes('--pools-of-one')
+/** The usual run of the tests is left out. */
+const variation = (behindPgbouncer || poolsOfOne) && !full
 const at = process.argv.indexOf('--only')
 const only = at > 0 ? process.argv[at + 1] : undefined
 const words = process.argv
@@ -76,7 +85,7 @@ const words = process.argv
 
 /** Needed by the tests only: the checks and the build continue meanwhile. */
 async function installWhatIsMissing() {
-  const tools = [...NEEDED, ...(full ? NEEDED_IN_FULL : [])]
+  const tools = [...NEEDED, ...(full ? NEEDED_IN_FULL : []), ...(full || behindPgbouncer ? [PGBOUNCER] : [])]
   const missing = tools.filter((tool) => !tool.there()).map((tool) => tool.debian)
   const noBrowser = !CHROMIUM.there() && !HEADLESS.there() ? [CHROMIUM.debian] : []
   if (!canInstall()) return sayWhatIsMissing([...new Set([...noBrowser, ...missing])])
@@ -113,9 +122,12 @@ async function install(names: string[]) {
   await promisify(execFile)('apt-get', ['install', '-y', '--no-install-recommends', ...soon, ...names], quiet)
 }
 
+const ON_POSTGRES = PROJECTS.filter((name) => name.startsWith('postgres'))
+/** What the variations run when no words select tests: everything that talks to the database by itself, and all requests. */
+const WITH_DATABASE = ['db/', 'app/platform/jobs', 'app/newsletter/sending', 'tests/requests']
+
 /** @returns vitest's results */
-async function runTests() {
-  rmSync(RESULTS, { force: true })
+async function runTests(): Promise<Counts> {
   rmSync(FLAKY, { force: true })
   rmSync(SCREEN_KINDS, { force: true })
   const { folder, remove } = folderForTests()
@@ -130,8 +142,32 @@ async function runTests() {
     postgres.stop()
     remove()
   })
-  const prepared = { ...(await prepareDatabases(folder, postgres.url)), ...(await bundlePackages(folder)) }
-  const projects = only ? [only] : full ? [...PROJECTS, 'protection'] : PROJECTS
+  const env = {
+    TEST_POSTGRES_URL: postgres.url,
+    ...(await prepareDatabases(folder, postgres.url)),
+    ...(await bundlePackages(folder)),
+    ...(full ? { TEST_FULL: '1' } : {}),
+    ...(full || (words.length > 0 && !process.env.TEST_EVERY_VARIATION) ? { TEST_EVERY_VARIATION: '1' } : {}),
+  }
+  const one = only ? [only] : full ? [...PROJECTS, 'protection'] : PROJECTS
+  const all = [await vitest(variation ? [] : one, filesFor(words), env)]
+  const some = words.length > 0 ? filesFor(words) : WITH_DATABASE
+  if (poolsOfOne || (full && !only)) {
+    console.log('\nOn PostgreSQL, each site with a single connection for its work:')
+    all.push(await vitest(ON_POSTGRES, some, { ...env, TEST_FULL: '1', DATABASE_POOL: '1' }))
+  }
+  if (behindPgbouncer || (full && !only)) {
+    console.log('\nBehind PgBouncer in transaction mode, with two connections for each database:')
+    const pgbouncer = await startPgbouncer(postgres.url)
+    process.once('exit', pgbouncer.stop)
+    all.push(await vitest(ON_POSTGRES, some, { ...env, TEST_FULL: '1', TEST_PGBOUNCER_URL: pgbouncer.url }))
+  }
+  return sum(all)
+}
+
+async function vitest(projects: string[], files: string[], env: Record<string, string>): Promise<Counts> {
+  if (projects.length === 0) return { passed: 0, failed: 0, skipped: 0, flaky: [] }
+  rmSync(RESULTS, { force: true })
   const exitCode = await run(
     TOOLS.vitest,
     [
@@ -141,16 +177,9 @@ async function runTests() {
       '--reporter=json',
       `--outputFile.json=${RESULTS}`,
       ...projects.flatMap((name) => ['--project', name]),
-      ...filesFor(words),
+      ...files,
     ],
-    {
-      TEST_POSTGRES_URL: postgres.url,
-      ...prepared,
-      ...(full ? { TEST_FULL: '1' } : {}),
-      ...(full || (words.length > 0 && !process.env.TEST_EVERY_VARIATION)
-        ? { TEST_EVERY_VARIATION: '1' }
-        : {}),
-    },
+    env,
   )
   const counts = countsIn(RESULTS) ?? { passed: 0, failed: 1, skipped: 0, flaky: [] }
   // A file that could not be loaded fails no single test; it must not look like success.
@@ -158,10 +187,17 @@ async function runTests() {
   return counts
 }
 
+const sum = (runs: Counts[]): Counts => ({
+  passed: runs.reduce((all, { passed }) => all + passed, 0),
+  failed: runs.reduce((all, { failed }) => all + failed, 0),
+  skipped: runs.reduce((all, { skipped }) => all + skipped, 0),
+  flaky: runs.flatMap(({ flaky }) => flaky),
+})
+
 async function main(): Promise<number> {
   console.log(`Node ${process.version}`)
   const [checks, built] = await Promise.all([
-    only || words.length > 0 ? { passed: 0, failed: 0 } : check(),
+    only || variation || words.length > 0 ? { passed: 0, failed: 0 } : check(),
     isBuilt() || build(),
     installWhatIsMissing(),
   ])

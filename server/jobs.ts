@@ -19,7 +19,7 @@ import { namelessJobs } from '#app/forum/upkeep/member-deletion.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { checkTrailDaily, noteNewLines } from '#app/platform/audit/trail-check.server.ts'
-import { sweepKeptForms } from '#app/platform/autosave/autosave.server.ts'
+import { sweepDrafts } from '#app/platform/autosave/drafts.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { sweepLimits } from '#app/platform/http/limits.server.ts'
 import { lookAtClock } from '#app/platform/jobs/clock.server.ts'
@@ -92,7 +92,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepPresence,
   planDueFacts,
   sweepUnsentDrafts,
-  sweepKeptForms,
+  sweepDrafts,
   checkTrailDaily,
   noticeDueReviews,
   sweepSearch,

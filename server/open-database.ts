@@ -6,8 +6,9 @@ import { noteWarnings } from '#app/platform/keys/one-time-signing.server.ts'
 import { ConfigError, config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { WORKSHOP } from '#app/platform/workshop.ts'
 import { connect } from '#db/connect.server.ts'
+import { type Handles, versionOf } from '#db/dialect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
-import type { Db } from '#db/schema.ts'
+import { whyNotThisPostgres } from '#db/postgres-version.ts'
 import { lockSite, type SiteLock } from '#db/site-lock.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 import { restoringBegun } from '#db/whole.server.ts'
@@ -16,30 +17,36 @@ import { restoringBegun } from '#db/whole.server.ts'
  * Opens the data folder and the database.
  * @throws ConfigError in words when the settings name a place that cannot be used; never with a password in it
  */
-export async function openData(): Promise<Db> {
+export async function openData(): Promise<Handles> {
   makeDataFolder()
   if (existsSync(path.join(config.dataDir, WORKSHOP))) throw new ConfigError(HALF_RESTORED)
-  const db = await connected()
-  if (await restoringBegun(db)) throw new ConfigError(HALF_RESTORED)
-  return db
+  const handles = await connected()
+  if (await restoringBegun(handles.db)) throw new ConfigError(HALF_RESTORED)
+  return handles
 }
 
 const HALF_RESTORED =
   'A restore into this data folder or database was cut off. Run npm run restore again: it clears away what is there and starts over.'
 
-async function connected(): Promise<Db> {
-  try {
-    const db = connect(config.database)
-    await sql`select 1`.execute(db)
-    return db
-  } catch (error) {
+async function connected(): Promise<Handles> {
+  const handles = await answering().catch((error: unknown) => {
     const code = codeOf(error)
     throw new ConfigError(
       /^postgres/.test(config.database)
         ? `DATABASE_URL: PostgreSQL does not let us in (${code}). Is it running, and are host, user, password and database name right?`
         : `DATA_DIR: the database in ${config.dataDir} cannot be opened (${code}). Is it a complete copy, and may this user write to it?`,
     )
-  }
+  })
+  const version = await versionOf(handles.db)
+  const wrong = version === null ? null : whyNotThisPostgres(version)
+  if (wrong) throw new ConfigError(`DATABASE_URL: ${wrong} Nothing was changed.`)
+  return handles
+}
+
+async function answering(): Promise<Handles> {
+  const handles = connect(config.database, config.connections)
+  await sql`select 1`.execute(handles.db)
+  return handles
 }
 
 /** @throws ConfigError when another process uses the data folder */
@@ -54,22 +61,29 @@ export function lockData(): FolderLock {
 
 /**
  * Two processes on one PostgreSQL would each show what the other has removed. Ends this process if another one has
- * taken the database after the connection to it was lost.
+ * taken the database since: this one was frozen or cut off from it.
+ * @param place of the data folder's lock
  * @throws ConfigError when another process uses the database
  */
-export async function lockDatabase(db: Db): Promise<SiteLock> {
-  const lock = await lockSite(db, () => {
+export async function lockDatabase({ leases }: Handles, place: string): Promise<SiteLock> {
+  if (config.sharesDatabase) return { release: async () => {} }
+  const lost = () => {
     console.error(TAKEN_OVER)
     process.kill(process.pid, 'SIGTERM')
-  })
+  }
+  const waits = (ms: number) => console.log(waitsForLease(Math.ceil(ms / 1000)))
+  const lock = await lockSite(leases, { place, lost, waits })
   if (lock) return lock
   throw new ConfigError(
     'DATABASE_URL: another Handrail uses this database, with another data folder or on another machine. One process serves a site: stop that one first, or name another database. Nothing was changed.',
   )
 }
 
+const waitsForLease = (seconds: number): string =>
+  `DATABASE_URL: another Handrail used this database and does not answer any more. This one starts in ${seconds} seconds, when its lease has run out.`
+
 const TAKEN_OVER =
-  'The connection to the database was lost, and another Handrail uses it since. One process serves a site, so this one stops.'
+  'This process was frozen, or the connection to the database was lost, and another Handrail uses it since. One process serves a site, so this one stops.'
 
 function makeDataFolder(): void {
   try {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { ageOfMemory, freshAgain, isFresh } from '#app/platform/caches/cached.server.ts'
 import { whileAnswering } from '#app/platform/http/posted.server.ts'
 import { answerOwnPages } from '#app/platform/http/render-internally.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
@@ -38,7 +39,8 @@ const handlerFor = handlersByAddress(build, (routes) =>
 export async function renderPage(c: Context<Bindings>): Promise<Response> {
   const request = wellEncoded(c.req.path) ? c.req.raw : forNobodysAddress(c.req.raw)
   const key = pageKey(request.method, pathOf(request.url), request.headers.get('cookie'), settingsOf)
-  const kept = key && keptResponse(key, request)
+  const fresh = isFresh() || (await freshAgain())
+  const kept = key && keptResponse(key, request, !fresh && mayBeOld(c.req.path))
   if (kept) return kept
   const connection = c.env?.incoming?.socket?.remoteAddress
   const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
@@ -51,6 +53,11 @@ export async function renderPage(c: Context<Bindings>): Promise<Response> {
   const refused = () => c.set('refused', true)
   return madeOnce(key, () => (incoming ? inTurn(request, incoming, make, refused) : make()), request)
 }
+
+/** While the database does not answer, pages without the words of a visitor may be a minute old. */
+const OLD = 60_000
+const WORDS_OF_VISITORS = /^\/(?:forum|attorney-directory)(?:[/.]|$)|^\/$|feed|sitemap/
+const mayBeOld = (path: string): boolean => ageOfMemory() < OLD && !WORDS_OF_VISITORS.test(path)
 
 interface Facts {
   key: string | undefined

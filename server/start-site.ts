@@ -1,8 +1,12 @@
+import { followDatabase } from '#app/platform/caches/cached.server.ts'
+import { followDatabaseClock } from '#app/platform/database-clock.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Handles } from '#db/dialect.server.ts'
+import type { FolderLock } from '#db/folder-lock.server.ts'
 import type { SiteLock } from '#db/site-lock.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
@@ -31,7 +35,7 @@ export const prepare = (): Promise<Prepared> =>
   })
 
 interface Prepared {
-  db: Db
+  handles: Handles
   /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
   note: (address: string) => void
   close: () => Promise<void>
@@ -40,9 +44,9 @@ interface Prepared {
 async function prepared(): Promise<Prepared> {
   const lock = lockData()
   try {
-    const { db, site } = await opened()
+    const { handles, site } = await opened(lock)
     return {
-      db,
+      handles,
       note: lock.note,
       close: async () => {
         await site.release()
@@ -58,18 +62,24 @@ async function prepared(): Promise<Prepared> {
 }
 
 async function started(): Promise<Running> {
-  const { db, note, close } = await prepared()
-  await takeBackClaims(db)
-  const worker = startWorker(db, handlers, { lanes })
-  const schedule = startSchedule(db)
+  const { handles, note, close } = await prepared()
+  const { db, work, leases } = handles
+  if (!config.sharesDatabase) await takeBackClaims(db)
+  const clock = await followDatabaseClock(leases)
+  const memory = followDatabase(leases, work)
+  const worker = startWorker(work, handlers, { lanes })
+  const schedule = startSchedule(work)
   const watchdog = watchThread(addresses)
   enterPhase('serving')
   return {
     stop: async (requestsOver) => {
       enterPhase('draining')
       schedule.stop()
+      clock.stop()
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
+      // Requests that are still answered must not show what is old.
+      await memory.stop()
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
       await close()
     },
@@ -77,12 +87,12 @@ async function started(): Promise<Running> {
   }
 }
 
-async function opened(): Promise<{ db: Db; site: SiteLock }> {
-  const db = await openData()
-  const site = await lockDatabase(db)
+async function opened(lock: FolderLock): Promise<{ handles: Handles; site: SiteLock }> {
+  const handles = await openData()
+  const site = await lockDatabase(handles, lock.place)
   try {
-    await bringUpToDate(db)
-    return { db, site }
+    await bringUpToDate(handles.work)
+    return { handles, site }
   } catch (error) {
     await site.release()
     throw error

@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
+import { cacheChanged, cached } from '#app/platform/caches/cached.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
@@ -106,6 +107,8 @@ let inUse = new Map<string, string>()
 export async function takeWords(db: Db | Tx): Promise<void> {
   take(await wordsNow(db))
 }
+
+cached('words', takeWords)
 
 function take(words: readonly WordNow[]): void {
   inUse = new Map(words.filter(({ changed }) => changed).map(({ word, text }) => [word.id, text]))
@@ -260,5 +263,6 @@ async function showAfterCommit(tx: Tx): Promise<void> {
   const words = await wordsNow(tx)
   // Apply the text before the content version increases, so that no page cached under it has the old text.
   afterCommit(tx, () => take(words))
+  cacheChanged(tx, 'words')
   publicContentChanged(tx)
 }

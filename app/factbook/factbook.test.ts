@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
+import { bucketOf, contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -99,14 +99,14 @@ test('a corrected law is saved, reviewed by a second person, and public at once,
   expect((await inSearch('law:ada-title-i'))?.text).toContain('new words')
   // Its own page and the list are rendered again; other pages stay cached.
   const stays = ['/know-your-rights/ada-title-i', '/know-your-rights', '/know-your-rights/idea', '/blog/1']
-  expect(stays.map((path) => isCurrent(path, before))).toEqual([false, false, true, true])
+  expect(stays.map((path) => isCurrent(bucketOf(path), before))).toEqual([false, false, true, true])
   await facts.readFacts(db)
   expect(law().covers).toBe('Jobs, in new words.')
 
   await save(id, { shortName: 'ADA, Title One' })
   const named = contentVersion()
   await approved(id)
-  expect(isCurrent('/blog/1', named)).toBe(false)
+  expect(isCurrent(bucketOf('/blog/1'), named)).toBe(false)
 
   expect(await publishing.factContent.restore(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
   expect(law().shortName).toBe('ADA, Title One')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => forum.close())
 beforeEach(async () => {
   await forum.empty()
-  for (const table of ['forumDrafts', 'forumPseudonyms'] as const) await forum.db.deleteFrom(table).execute()
+  for (const table of ['drafts', 'forumPseudonyms'] as const) await forum.db.deleteFrom(table).execute()
   ;[ada, eve] = [await forum.member('ada', 'member'), await forum.member('eve', 'member')]
 })
 
@@ -49,7 +49,7 @@ async function lives(who: typeof ada, says: string): Promise<{ topicId: string; 
   await verbs.noteOn(db, 'mo', who.id, `${says} note of moderators`)
   await verbs.markTopic(db, who.id, topicId, { kept: true, followed: false, note: `${says} own note` })
   const draft = { where: { topic: topicId }, title: 'A room', page: forum.newId(), turn: 1 }
-  await verbs.saveDraft(db, who, { ...draft, fields: { text: `${says} draft` } })
+  await verbs.savePostDraft(db, who, { ...draft, fields: { text: `${says} draft` } })
   await forum.answerNameless(who, topicId)
   const { id: pseudonymId } = (await verbs.pseudonymIn(db, who.id, topicId)) ?? expect.fail('no pseudonym')
   const about = { ...measure, id: forum.newId(), text: `${says} pseudonym` }
@@ -87,11 +87,11 @@ test('a row moved to another member reveals no text to them, and does not hide t
       .where('pseudonymId', '=', hers.pseudonymId)
       .execute()
   await db.updateTable('forumMarks').set({ memberId: eve.id }).where('memberId', '=', ada.id).execute()
-  const mine = db.selectFrom('forumDrafts').selectAll()
+  const mine = db.selectFrom('drafts').selectAll()
   const [draft] = (await mine.execute()).filter(({ sealed }) => sealed).slice(-1)
   await db
-    .updateTable('forumDrafts')
-    .set({ holder: draft?.holder ?? '' })
+    .updateTable('drafts')
+    .set({ owner: draft?.owner ?? '' })
     .execute()
   expect(await ownFile(eve)).not.toContain('Pelican')
   expect(await read(eve, 'Heron')).toEqual(KINDS)
@@ -157,7 +157,7 @@ test('text sealed the old way is resealed once; text moved after that opens for 
     'forumAppeals',
     'forumLookUps',
     'forumMarks',
-    'forumDrafts',
+    'drafts',
     'forumNotes',
   ] as const)
     await db.deleteFrom(table).execute()

@@ -28,6 +28,8 @@ const EVENTS = {
   'staff.row-changed': 'error',
   'stripe.failed': 'warn',
   'newsletter.address-broken': 'warn',
+  'clock.off': 'warn',
+  'clock.right': 'info',
 } as const
 
 const logger = pino(

@@ -2,11 +2,19 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Now, as stored: ISO 8601 in UTC. */
-export const now = (): string => new Date().toISOString()
+/** How far this machine's clock is behind the database's, in milliseconds; 0 in browsers and with SQLite. */
+let behind = 0
+
+/** @param ms by how much this machine's clock is behind the database's (database-clock.server.ts) */
+export function correctClock(ms: number): void {
+  behind = ms
+}
+
+/** Now, as stored: ISO 8601 in UTC, by the database's clock. */
+export const now = (): string => fromNow(0)
 
 /** @param ms milliseconds from now; negative for the past */
-export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
+export const fromNow = (ms: number): string => new Date(Date.now() + behind + ms).toISOString()
 
 /** The day this many days after another (before it, when negative): "2026-11-21", 730 → "2028-11-20". */
 export const dayAfter = (day: string, days: number): string =>

@@ -1,5 +1,6 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { fileLists } from './hub/file-lists.server.ts'
 import { today } from './hub/review-resource.server.ts'
 import { reviewsPast } from './model/queries.server.ts'
@@ -34,7 +35,7 @@ let shownFor = ''
 export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
   if (shownFor === day) return
   shownFor = day
-  if ((await reviewsPast(db, day)) > 0) publicContentChanged(db)
+  if ((await reviewsPast(db, day)) > 0) await inTransaction(db, async (tx) => publicContentChanged(tx))
 }
 
 /** The file URL of each letter that can be filled in, by the URL of its page. */

@@ -16,5 +16,5 @@ export async function drawEasierAgain(db: Db): Promise<void> {
       const { parts } = await easierParts(shown)
       await showEasier(tx, { ...row, parts: JSON.stringify(parts) })
     })
-  publicContentChanged(db)
+  await inTransaction(db, async (tx) => publicContentChanged(tx))
 }

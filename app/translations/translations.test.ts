@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
+import { bucketOf, contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aBlog, aWriter, type Blog, NEW_POST, type PostText } from '#tests/support/posts.ts'
@@ -97,7 +97,7 @@ test('an easier version is private until it is published, and follows its full t
   expect(await blog.texts.hasEasier(db, 'post', number)).toBe(false)
   const before = contentVersion()
   await publish(id)
-  expect(isCurrent(`/blog/${number}`, before)).toBe(false)
+  expect(isCurrent(bucketOf(`/blog/${number}`), before)).toBe(false)
   expect(await shown(path)).toMatchObject({
     title: EASY.title,
     points: ['You can ask, too.'],

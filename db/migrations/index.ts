@@ -123,6 +123,9 @@ import * as replyTemplates from './0525-reply-templates.ts'
 import * as staffPresence from './0526-staff-presence.ts'
 import * as attorneySearch from './0530-attorney-search.ts'
 import * as jobClaims from './0570-job-claims.ts'
+import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
+import * as leases from './0595-leases.ts'
+import * as versions from './0596-versions.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -250,4 +253,7 @@ export const migrations: Record<string, Migration> = {
   '0526-staff-presence': staffPresence,
   '0530-attorney-search': attorneySearch,
   '0570-job-claims': jobClaims,
+  '0590-one-table-of-drafts': oneTableOfDrafts,
+  '0595-leases': leases,
+  '0596-versions': versions,
 }

@@ -92,15 +92,4 @@ export interface AccountTables {
     usedAt: string | null
     mark: string | null
   }
-  /**
-   * Unsent words that a member typed on a console page, sealed to their own key in their browser; for a member without
-   * one, who sees nothing of a case, to a key of the server. `place` is the page's URL.
-   */
-  keptWords: {
-    userId: string
-    place: string
-    sealed: string
-    sealedTo: 'member' | 'server'
-    keptAt: string
-  }
 }

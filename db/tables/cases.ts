@@ -136,14 +136,6 @@ export interface CaseTables {
     /** Sealed. */
     bytes: Generated<number>
   }
-  caseDrafts: {
-    id: string
-    recipient: string
-    sealedKey: string
-    sealedDraft: string
-    bytes: Generated<number>
-    expiresAt: string
-  }
   /** Number and words, until "I saved it", sealed to the secret in the cookie. */
   caseReceipts: { submissionHash: string; caseId: string; sealedReceipt: string; expiresAt: string }
   /** An unconfirmed address for notices, and the hash of the code that was sent there. */

@@ -33,12 +33,12 @@ export const CLEAR_COLUMNS: readonly ClearGroup[] = [
       'whether a referral was offered and accepted': 'cases.referral',
       'which note holds the tags': 'cases.tags_seq',
       'number of messages and files, size of each file':
-        'cases.message_count cases.file_count case_files.bytes case_drafts.bytes',
+        'cases.message_count cases.file_count case_files.bytes',
       'how far each side has read, and on which day':
         'cases.read_seq case_readings.side case_readings.up_to case_readings.day',
       'last use of an open visit': 'case_sessions.used_at',
-      'last day of a draft, a receipt and an unconfirmed address, and attempts at its code':
-        'case_drafts.expires_at case_receipts.expires_at case_contact_checks.expires_at case_contact_checks.tries',
+      'last day of a receipt and an unconfirmed address, and attempts at its code':
+        'case_receipts.expires_at case_contact_checks.expires_at case_contact_checks.tries',
       'staff members who are barred (since when and by whom), time of a new key':
         'case_bars.barred_at case_bars.barred_by case_key_changes.asked_at case_key_changes.done_at case_keys.key_kind',
       'exports, deletions and new words that staff requested and approved':
@@ -72,8 +72,11 @@ export const CLEAR_COLUMNS: readonly ClearGroup[] = [
     about: 'Text that is typed and not sent',
     sealed: 'The text is ciphertext.',
     clear: {
-      'staff: which member, on which page, and when last': 'kept_words.kept_at',
-      'visitors: last day, and whether it was sent': 'kept_forms.expires_at kept_forms.ended',
+      'whether it is a report of a case, a post of the forum, another form, or a page of the console, and what opens it':
+        'drafts.kind drafts.sealed_to',
+      'how long it is, how often it was changed, last day, and whether it was sent':
+        'drafts.bytes drafts.version drafts.expires_at drafts.ended',
+      'staff: which member, and on which page': 'drafts.owner drafts.form',
     },
   },
   {
@@ -137,7 +140,6 @@ export const CLEAR_COLUMNS: readonly ClearGroup[] = [
       'which moderator reviews a post, since when they moderate, and their last alert':
         'forum_claims.since forum_moderators.since forum_told.at',
       'each pseudonym and its topic': 'forum_pseudonyms.made_name forum_pseudonyms.in_topic',
-      'last day of a draft': 'forum_drafts.expires_on',
       'last day of a scheduled post, with one of 200 slots': 'forum_held.expires_on forum_held.slot',
       'posts removed together: by whom, when, and whether restored':
         'forum_posts.bulk_id forum_bulk_acts.by_user forum_bulk_acts.at forum_bulk_acts.undone_at',

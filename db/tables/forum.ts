@@ -217,20 +217,6 @@ export interface ForumTables {
   /** A member wants notices of new topics in a category. */
   forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
   /**
-   * A post that a member has not sent, as typed in one window (docs/decisions/0063-kept-forms.md). `holder` and
-   * `place` are HMACs of the member and of where it is written: the table does not reveal who writes where.
-   */
-  forumDrafts: {
-    id: string
-    holder: string
-    place: string
-    page: string
-    /** Null once it was sent or deleted: late saves from that window are dropped. */
-    sealed: string | null
-    /** A day, so that it does not reveal when the member wrote. */
-    expiresOn: string
-  }
-  /**
    * A post whose publication its author delayed (docs/decisions/0107-without-my-name.md). Everything about it is sealed: who
    * wrote it, where, and when it is published.
    */

@@ -49,6 +49,11 @@ export type JobName =
   | 'platform.backup'
   | 'platform.sweep'
 
+/** The forms of visitors; reports of a case; posts of the forum; pages of the console. */
+export type DraftKind = 'form' | 'case' | 'post' | 'console'
+/** What opens a draft: a secret in the browser's cookie, a key of the server, or the staff member's own key. */
+export type SealedTo = 'cookie' | 'server' | 'member'
+
 /** The platform's own tables: jobs, the audit trail, limits and the search index. */
 export interface PlatformTables {
   jobs: {
@@ -69,6 +74,19 @@ export interface PlatformTables {
     lastStack: string | null
     firstFailedAt: string | null
   }
+  /** What one process at a time may do; the times are by the database's clock. */
+  leases: {
+    name: string
+    /** A random id of the process's start, or of the piece of work. */
+    owner: string
+    /** The folder that the process works in: the next start there takes over at once. */
+    place: string | null
+    /** Grows with each change of owner and is never reset, so that an earlier owner is recognized. */
+    token: number
+    until: string
+  }
+  /** A number for each thing that processes keep in memory; a change counts it up. */
+  versions: { topic: string; n: number }
   /** Queued letters, sealed with the mail key; a row is deleted when the letter has been handed over. */
   mailQueue: { id: string; sealedLetter: string; queuedAt: string }
   auditLines: {
@@ -81,18 +99,26 @@ export interface PlatformTables {
     hash: string
   }
   /**
-   * Unsent words that a visitor typed in a form, sealed to a secret that only their browser's cookie holds. `id` and
-   * `holder` are hashes with that secret: they reveal neither form nor browser.
+   * What a visitor, a member or a staff member typed and has not sent (docs/decisions/0610-one-table-of-drafts.md).
+   * `owner` and `form` of a visitor and a member are hashes with a secret: they reveal neither the person nor the form.
+   * Those of the staff are the account and the URL of the page.
    */
-  keptForms: {
+  drafts: {
     id: string
-    holder: string
-    /** The page load in which it is typed: another window has its own form. */
+    kind: DraftKind
+    owner: string
+    form: string
+    /** The window in which it is typed; empty where all windows write one draft. */
     page: string
+    /** Counts the changes: a save replaces only the version that it read. */
+    version: number
     /** Null once it was sent or cleared. */
     sealed: string | null
-    /** The page load from which it was sent or cleared: late saves from there are dropped. */
+    sealedTo: SealedTo
+    /** The window from which it was sent or cleared: late saves from there are dropped. */
     ended: string | null
+    bytes: number
+    /** Of a forum post only the day, so that it does not reveal when the member wrote. */
     expiresAt: string
   }
   limitCounts: { bucket: string; count: number; expiresAt: string }

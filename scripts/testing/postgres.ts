@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { freePort } from './site-process.ts'
 
 // A PostgreSQL of our own for the tests: created in a temporary folder, listening on this machine only, and deleted
@@ -92,6 +93,13 @@ export async function startPostgres({ forgetful = false } = {}): Promise<{ url: 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Runs a statement that PostgreSQL accepts only outside a transaction, such as the making of a database. */
+export async function outsideTransaction(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

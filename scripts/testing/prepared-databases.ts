@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { sql } from 'kysely'
 import { takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
@@ -7,6 +6,7 @@ import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { loadTexts } from '../../server/content.ts'
+import { outsideTransaction } from './postgres.ts'
 
 // Hundreds of test files want a database with all tables, or a site with the built-in texts. Creating each takes a
 // quarter of a second; copying a prepared one takes a tenth of that. db/migrations.test.ts and the tests that start a
@@ -23,7 +23,7 @@ export async function prepareDatabases(folder: string, postgres: string): Promis
     [TABLES, migrate],
     [SITE, filled],
   ] as const) {
-    await made(postgres, (db) => sql.raw(`create database ${name}`).execute(db))
+    await outsideTransaction(postgres, `create database ${name}`)
     const address = new URL(postgres)
     address.pathname = `/${name}`
     await made(address.href, fill)

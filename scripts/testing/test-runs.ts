@@ -91,7 +91,7 @@ interface Results {
   }[]
 }
 
-interface Counts {
+export interface Counts {
   passed: number
   failed: number
   skipped: number

@@ -1,5 +1,6 @@
+import { isFresh } from '#app/platform/caches/cached.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
-import { isCurrent } from '#app/platform/settings/content-version.server.ts'
+import { bucketOf, isCurrent } from '#app/platform/settings/content-version.server.ts'
 import {
   type EncodedPage,
   type Encoding,
@@ -47,8 +48,8 @@ const A_FURTHER_PAGE = /^[^?]+\?page=[1-9]\d{0,3}\n/
 const SAYS_NOTHING = /^\s*(?:(?:reading|kept|told)=[^;]*(?:;\s*|$))*$/
 
 interface Page extends EncodedPage {
-  /** Its path, without the query. */
-  path: string
+  /** Of its path. */
+  bucket: string
   version: number
   until: number
   /** For visitors without any cookie that could identify them. */
@@ -93,9 +94,11 @@ export function pageKey(
   return `${url}\n${settingsKey(cookie)}`
 }
 
-export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
+/** @param old whether it may be from before the database was last asked */
+export function keptAnswer(key: string, asks: Asks, old = false): KeptAnswer | undefined {
+  if (!old && !isFresh()) return undefined
   const page = pages.get(key)
-  if (!page || !isCurrent(page.path, page.version) || page.until < performance.now()) return undefined
+  if (!page || !isCurrent(page.bucket, page.version) || page.until < performance.now()) return undefined
   if (page.forStrangers && !SAYS_NOTHING.test(asks.cookie ?? '')) return undefined
   pages.delete(key)
   pages.set(key, page)
@@ -113,7 +116,7 @@ function packLater(key: string, page: Page): void {
   packing = packing
     .then(async () => {
       // A page that is outdated by now is not worth the work.
-      if (pages.get(key) !== page || !isCurrent(page.path, page.version)) return
+      if (pages.get(key) !== page || !isCurrent(page.bucket, page.version)) return
       const well = await packedWell(page)
       if (pages.get(key) !== page) return
       count(key, well.bytes - page.bytes)
@@ -123,13 +126,14 @@ function packLater(key: string, page: Page): void {
 }
 
 /** A cached response as a web Response. */
-export function keptResponse(key: string, request: Request): Response | undefined {
+export function keptResponse(key: string, request: Request, old = false): Response | undefined {
   const { headers } = request
-  const kept = keptAnswer(key, {
+  const asks = {
     cookie: headers.get('cookie'),
     acceptEncoding: headers.get('accept-encoding'),
     ifNoneMatch: headers.get('if-none-match'),
-  })
+  }
+  const kept = keptAnswer(key, asks, old)
   if (!kept) return undefined
   const pairs = Array.from({ length: kept.headers.length / 2 }, (_, i) =>
     kept.headers.slice(2 * i, 2 * i + 2),
@@ -203,7 +207,14 @@ export async function keepPage(
   const kept = await encodePage(body, headers)
   const until = how === 'with form' ? performance.now() + KEEPS_FORMS_FOR : Number.POSITIVE_INFINITY
   forget(key)
-  const one = { ...kept, path: pathOf(key), version, until, forStrangers: how === 'with form', asked: 0 }
+  const one = {
+    ...kept,
+    bucket: bucketOf(pathOf(key)),
+    version,
+    until,
+    forStrangers: how === 'with form',
+    asked: 0,
+  }
   pages.set(key, one)
   count(key, one.bytes)
   dropOldestOf(pageOf(key))

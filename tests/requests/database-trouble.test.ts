@@ -86,6 +86,16 @@ if (onPostgres) {
     await db.destroy()
   }
 
+  /** The server's processes that serve this site. */
+  const connectionsOfSite = async () => {
+    const { db } = openDialect(process.env.TEST_POSTGRES_URL ?? '')
+    const { rows } = await sql<{
+      pid: number
+    }>`select pid from pg_stat_activity where datname = ${name()}`.execute(db)
+    await db.destroy()
+    return rows.map(({ pid }) => pid)
+  }
+
   describe('a PostgreSQL', () => {
     test('a PostgreSQL connection reset during a query is reported as an outage, and not as our error', async () => {
       const address = new URL(site.place.database)
@@ -129,6 +139,37 @@ if (onPostgres) {
         () => admin(`alter database ${name()} reset default_transaction_read_only`),
         /"cause":"read only".+25006/,
       ))
+
+    test('a form that meets a lock is given back within four seconds', async () => {
+      expect((await send()).status).toBe(303)
+      const { db } = openDialect(site.place.database)
+      await db.transaction().execute(async (tx) => {
+        await sql`lock table messages in access exclusive mode`.execute(tx)
+        const began = performance.now()
+        await givenBack(await send())
+        expect(performance.now() - began).toBeLessThan(4000)
+      })
+      await db.destroy()
+      await eventually(async () => (await send()).status === 303)
+      expect(incidents()).toEqual([])
+    })
+
+    test('a form that meets a frozen PostgreSQL is given back within eight seconds', async () => {
+      expect((await send()).status).toBe(303)
+      const stopped = await connectionsOfSite()
+      expect(stopped.length).toBeGreaterThan(0)
+      for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+      try {
+        const began = performance.now()
+        await givenBack(await send())
+        expect(performance.now() - began).toBeLessThan(8000)
+        // The server itself takes new connections, so the site recovers before the frozen ones do.
+        await eventually(async () => (await send()).status === 303)
+      } finally {
+        for (const pid of stopped) process.kill(pid, 'SIGCONT')
+      }
+      expect(incidents()).toEqual([])
+    })
   })
 } else {
   describe('a SQLite', () => {

@@ -14,7 +14,7 @@ const LINKS =
 const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
 
 const TABLES =
-  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|staff_presence|forum_(?!index|search|categories)\w+|search_(?:failed|months)|donors|gifts|payments|money_back|refunds|receipts|gift_links|statement_mails|newsletter_(?:asks|deliveries|imports|subscribers)|attorney_(?:answers|applications|asks|copies|deliveries))$/
+  /^(?:cases|(?:case|message|member)_\w+|drafts|messages|members|staff_presence|forum_(?!index|search|categories)\w+|search_(?:failed|months)|donors|gifts|payments|money_back|refunds|receipts|gift_links|statement_mails|newsletter_(?:asks|deliveries|imports|subscribers)|attorney_(?:answers|applications|asks|copies|deliveries))$/
 
 let db: Db
 let close: () => Promise<void>

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { outsideTransaction } from '../../scripts/testing/postgres.ts'
+import { aPlace, onPostgres } from '../support/database.ts'
 
 // Messages to an operator when the site cannot start.
 
@@ -84,3 +86,20 @@ describe('a start that cannot work', () => {
     expect(stderr).not.toContain('    at ')
   })
 })
+
+if (onPostgres) {
+  test('a start refuses a database that only speaks like PostgreSQL, in a sentence', async () => {
+    const place = await aPlace()
+    const own = `create function version() returns text language sql as $$ select 'CockroachDB CCL v23.1.11' $$`
+    await outsideTransaction(place.database, own)
+    const name = new URL(place.database).pathname.slice(1)
+    await outsideTransaction(place.database, `alter database ${name} set search_path = public, pg_catalog`)
+    const { status, stderr } = tryToStart({ DATA_DIR: place.dataDir, DATABASE_URL: place.database })
+    expect(status).toBe(1)
+    expect(stderr).toContain(
+      'DATABASE_URL: the database there is not PostgreSQL but CockroachDB. Use PostgreSQL 15',
+    )
+    expect(stderr).not.toContain('    at ')
+    await place.remove()
+  })
+}

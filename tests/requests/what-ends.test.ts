@@ -65,7 +65,7 @@ const ENDINGS: Record<string, Ending> = {
     make: async (expiresAt) => {
       const draft = await verbs.modules.newDraft()
       await verbs.modules.saveDraft(db, draft)
-      await db.updateTable('caseDrafts').set({ expiresAt }).where('id', '=', draft.id).execute()
+      await db.updateTable('drafts').set({ expiresAt }).where('id', '=', draft.id).execute()
       return () => verbs.modules.draftOf(db, verbs.asked(verbs.modules.draftCookie(draft)))
     },
   },
@@ -233,7 +233,7 @@ test('every table with an expiry has its row here, or a reason why not', async (
   const shown = [
     'giftLinks',
     'staffInvites',
-    'caseDrafts',
+    'drafts',
     'caseReceipts',
     'caseContactChecks',
     'attorneyApplications',
@@ -245,7 +245,6 @@ test('every table with an expiry has its row here, or a reason why not', async (
     attorneyAsks: 'app/attorneys/contact/relay.test.ts',
     caseCopies: 'app/cases/closing/attorney-copies.test.ts',
     caseRequests: 'app/cases/closing/endings.test.ts',
-    keptForms: 'app/platform/autosave/autosave.test.ts',
     forumImports: 'app/forum/moderation/topic-import-export/topic-import-export.test.ts',
     textImports: 'app/blog/writing/post-import.test.ts',
     limitCounts: 'counts, which open nothing',

@@ -1,10 +1,10 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
+import { outsideTransaction } from '../../scripts/testing/postgres.ts'
 
 // Each test file gets its own data folder and database: a SQLite file, or a database on the PostgreSQL server that
 // scripts/test.ts started and named in TEST_POSTGRES_URL.
@@ -13,7 +13,7 @@ export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 export interface Place {
   dataDir: string
-  /** A path or a postgres:// address. */
+  /** A path or a postgres:// address, where npm test runs PgBouncer: through it. */
   database: string
   remove: () => Promise<void>
 }
@@ -46,24 +46,17 @@ export async function aPlace(prepared: Prepared = 'empty'): Promise<Place> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   // Copies the template's files: the default strategy also writes each page into the log.
   const filled = template.postgres ? ` template ${template.postgres} strategy file_copy` : ''
-  await once(server, `create database ${name}${filled}`)
-  const address = new URL(server)
+  await outsideTransaction(server, `create database ${name}${filled}`)
+  const address = new URL(process.env.TEST_PGBOUNCER_URL ?? server)
   address.pathname = `/${name}`
   return {
     dataDir,
     database: address.href,
     remove: async () => {
       removeFolder()
-      await once(server, `drop database if exists ${name} with (force)`)
+      await outsideTransaction(server, `drop database if exists ${name} with (force)`)
     },
   }
-}
-
-async function once(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 /**
@@ -74,7 +67,7 @@ export async function aDatabase(): Promise<{ db: Db; place: Place; close: () => 
   const place = await aPlace('tables')
   if (process.env.TEST_TOGETHER) place.dataDir = process.env.DATA_DIR ?? place.dataDir
   else process.env.DATA_DIR = place.dataDir
-  const { db } = openDialect(place.database)
+  const { db } = openDialect(place.database, Number(process.env.DATABASE_POOL ?? 10))
   await migrate(db)
   return {
     db,

@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { openDialect } from '#db/dialect.server.ts'
 import type { SentCase } from './cases.ts'
@@ -79,7 +80,8 @@ async function putData(folder: string, { dataDir, database }: Place): Promise<vo
 
 async function keepFromExpiring({ database }: Place): Promise<void> {
   const { db } = openDialect(database)
-  await db.updateTable('caseDrafts').set({ expiresAt: FUTURE }).execute()
+  // Of a table that today's version does not have.
+  await sql`update case_drafts set expires_at = ${FUTURE}`.execute(db)
   await db.updateTable('caseReceipts').set({ expiresAt: FUTURE }).execute()
   await db.updateTable('cases').set({ purgeOn: '2099-01-01' }).where('purgeOn', 'is not', null).execute()
   await db.destroy()

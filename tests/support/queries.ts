@@ -2,6 +2,9 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { onPostgres } from './database.ts'
 
+/** What the connections to PostgreSQL ask by themselves. */
+const LIMITS = /^(begin|commit\b|set statement_timeout|select pg_backend_pid)/
+
 /** How many database queries are made during this. */
 export async function queriesOf(happens: () => Promise<unknown>): Promise<number> {
   const target = onPostgres ? pg.Client.prototype : StatementSync.prototype
@@ -11,7 +14,7 @@ export async function queriesOf(happens: () => Promise<unknown>): Promise<number
   let count = 0
   for (const [name, original] of before)
     open[name] = function (this: unknown, ...args: unknown[]) {
-      count += 1
+      if (!LIMITS.test(String(args[0]))) count += 1
       return original?.apply(this, args)
     }
   try {

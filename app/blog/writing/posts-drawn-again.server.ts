@@ -1,5 +1,6 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { pictureLines } from '../pictures/pictures-in-text.ts'
 import { htmlWithPictures, picturesKnown } from '../pictures/shown-pictures.server.ts'
 
@@ -31,5 +32,5 @@ export async function drawBlogAgain(db: Db): Promise<void> {
         .where('content', '=', content)
         .execute()
   }
-  publicContentChanged(db)
+  await inTransaction(db, async (tx) => publicContentChanged(tx))
 }

@@ -1,4 +1,5 @@
-import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
+import { autosaveFields } from '#app/platform/autosave/autosave-fields.ts'
+import type { Told } from '#app/platform/autosave/save-queue.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { updateOnThisDevice } from '../intake/case-device.ts'
 import { words } from '../person/words.ts'

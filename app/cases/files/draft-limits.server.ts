@@ -1,3 +1,4 @@
+import { sizeOfDrafts } from '#app/platform/autosave/drafts.server.ts'
 import { KILOBYTE, MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { spendToday } from '#app/platform/http/limits.server.ts'
 import { customerNow } from '#app/platform/request-context.server.ts'
@@ -45,15 +46,9 @@ export const NO_ROOM: NoRoom = {
  */
 export async function checkRoomForDraft(db: Db, before: number | undefined, after: number): Promise<void> {
   if (before !== undefined && after <= Math.max(before, LONG_STORY)) return
-  const { count, bytes } = await db
-    .selectFrom('caseDrafts')
-    .select((e) => [
-      e.fn.countAll<number>().as('count'),
-      e.fn.sum<number | string | null>('bytes').as('bytes'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { count, bytes } = await sizeOfDrafts(db, 'case')
   const { most, megabytes } = config.drafts
-  const inAll = Number(bytes ?? 0) + after - (before ?? 0)
+  const inAll = bytes + after - (before ?? 0)
   const fits = inAll <= (megabytes * MEGABYTE) / FOR_WORDS && (before !== undefined || count < most)
   if (!fits) throw new DraftsFull('too much is kept unsent')
   if (before === undefined && !(await withinNetwork(db, 'case.drafts', 1, most)))

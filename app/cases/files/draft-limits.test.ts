@@ -51,18 +51,22 @@ const post = (network: string, intent: string, more: Partial<Posted> = {}, cooki
     }),
   )
 
+/** A report of another visitor. */
+function aRow() {
+  const id = newId()
+  const expiresAt = fromNow(1000 * 60)
+  const sealed = { sealed: 'x.x', sealedTo: 'cookie', ended: null } as const
+  return { id, kind: 'case', owner: id, form: '', page: '', version: 1, expiresAt, ...sealed } as const
+}
+
 /** Fills up room as other visitors would, and frees it at the end. */
 async function taken<T>(kind: 'reports' | 'words' | 'files', work: () => Promise<T>): Promise<T> {
   const rows = Array.from({ length: kind === 'reports' ? 20 : 1 }, () => ({
-    id: newId(),
-    recipient: 'x',
-    sealedKey: 'x',
-    sealedDraft: 'x',
+    ...aRow(),
     bytes: kind === 'words' ? 5 * MEGABYTE : 1,
-    expiresAt: fromNow(1000 * 60),
   }))
   const ids = rows.map(({ id }) => id)
-  await verbs.db.insertInto('caseDrafts').values(rows).execute()
+  await verbs.db.insertInto('drafts').values(rows).execute()
   if (kind === 'files')
     await verbs.db
       .insertInto('caseFiles')

@@ -1,4 +1,4 @@
-import { wordsSettled } from '#app/platform/autosave/autosave-fields.ts'
+import { wordsSettled } from '#app/platform/autosave/save-queue.ts'
 import { sendForm } from '#app/platform/forms/send-form.client.ts'
 import { words } from '../model/files-words.ts'
 import { tooBigToTake } from '../model/rules.ts'

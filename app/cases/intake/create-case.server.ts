@@ -26,7 +26,7 @@ import { sentRows } from '../record/senders.server.ts'
 import { promisedBy } from '../status/review-promise.ts'
 import { answersMark } from './case-receipt.server.ts'
 import type { Receipt } from './draft-schema.server.ts'
-import type { Draft } from './drafts.server.ts'
+import { type Draft, deleteSentDraft } from './drafts.server.ts'
 import { type MadeWords, makeWords } from './precompute-passphrase.server.ts'
 import { hashOf } from './submission.server.ts'
 
@@ -69,7 +69,7 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
       .onConflict((c) => c.column('submissionHash').doNothing())
       .returning('id')
       .executeTakeFirst()
-    await tx.deleteFrom('caseDrafts').where('id', '=', sending.draft.id).execute()
+    await deleteSentDraft(tx, sending.draft.id)
     // The same form arrived twice at the same moment, and the other one was first.
     if (!added) return []
     await tx.insertInto('caseKeys').values(sealed.keys).execute()

@@ -1,3 +1,11 @@
+import {
+  deleteDraft,
+  deleteDraftsOf,
+  findDraft,
+  type LivingDraft,
+  ownersOfExpiredDrafts,
+  saveDraft as saveSealed,
+} from '#app/platform/autosave/drafts.server.ts'
 import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
@@ -5,7 +13,7 @@ import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/keys
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
 import { checkRoomForDraft } from '../files/draft-limits.server.ts'
@@ -14,9 +22,21 @@ import { noRoomFor } from '../model/rules.ts'
 import { draftIn, type KeptDraft, type Way } from './draft-schema.server.ts'
 
 // The unfinished report. It has the case's key already: uploads are sealed once and never again. The key is sealed to a
-// random secret that only the cookie holds, so the database alone opens nothing.
+// random secret that only the cookie holds, so the database alone opens nothing. Windows write one draft together: a save
+// changes what was typed in its window, and leaves what another one saved in the rest.
 
 const COOKIE = '__Host-draft'
+const ALL_WINDOWS = ''
+
+const keyOf = (id: string) => ({ kind: 'case', owner: id, form: '' }) as const
+
+type Sealed = Pick<LivingDraft, 'sealed' | 'version'>
+
+/** A row holds the case key, sealed to the secret, and the draft, sealed to the case key. */
+const split = (sealed: string) => {
+  const [sealedKey = '', sealedDraft = ''] = sealed.split('.')
+  return { sealedKey, sealedDraft }
+}
 
 export interface Draft {
   id: string
@@ -36,26 +56,24 @@ export interface Draft {
   begunAt: string
   savedAt: string | null
   /** The version and the files it had in the database when it was read; null if it was not stored. */
-  stored: { sealed: string; files: SealedFile[] } | null
+  stored: { version: number; files: SealedFile[] } | null
 }
 
 /** The draft of this browser, or null. */
 export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
   const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
   if (!id || !secret) return null
-  const row = await db
-    .selectFrom('caseDrafts')
-    .select(['sealedKey', 'sealedDraft'])
-    .where('id', '=', id)
-    .where('expiresAt', '>', now())
-    .executeTakeFirst()
-  const caseKey = row && (await openWithSecret(secret, 'draft', row.sealedKey))
+  const row = await findDraft(db, keyOf(id))
+  const caseKey = row && (await openWithSecret(secret, 'draft', split(row.sealed).sealedKey))
   if (!row || !caseKey) return null
-  return { id, secret, caseKey, ...(await openKept(caseKey, row.sealedDraft)) }
+  return { id, secret, caseKey, ...(await openKept(caseKey, row)) }
 }
-async function openKept(caseKey: string, sealed: string): Promise<KeptDraft & Pick<Draft, 'stored'>> {
-  const kept = draftIn(await openText(caseKey, sealed))
-  return { ...kept, stored: { sealed, files: kept.files } }
+
+type Opened = KeptDraft & { stored: NonNullable<Draft['stored']> }
+
+async function openKept(caseKey: string, { sealed, version }: Sealed): Promise<Opened> {
+  const kept = draftIn(await openText(caseKey, split(sealed).sealedDraft))
+  return { ...kept, stored: { version, files: kept.files } }
 }
 
 /** The key of pending saves of this browser's draft. */
@@ -96,35 +114,38 @@ export interface Saved {
 }
 
 /**
- * Saves a draft for seven days from now. Preserves another window's changes to its files: a draft is only overwritten if
- * unchanged since it was read, so that the windows together never exceed the limits.
+ * Saves a draft for seven days from now. Preserves another window's changes to its files, so that the windows together
+ * never exceed the limits.
  * @throws DraftsFull
  */
 export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
   const left: Saved['left'] = []
-  const draft = { ...own, savedAt: now() }
-  for (;;) {
-    const sealed = await sealKept(draft)
-    if (await isWritten(db, draft, sealed))
-      return { draft: { ...draft, stored: { sealed, files: draft.files } }, left }
-    const row = await db
-      .selectFrom('caseDrafts')
-      .select('sealedDraft')
-      .where('id', '=', draft.id)
-      .executeTakeFirst()
-    const stored = row ? (await openKept(draft.caseKey, row.sealedDraft)).stored : null
-    const before = new Set(draft.stored?.files.map(({ id }) => id))
-    const here = new Set(draft.files.map(({ id }) => id))
-    const files = (stored?.files ?? draft.files).filter(({ id }) => here.has(id) || !before.has(id))
-    for (const file of draft.files) {
-      if (before.has(file.id) || files.some(({ id }) => id === file.id)) continue
-      const same = files.some((one) => isSameFile(one, file))
-      const why = same ? null : noRoomFor(file, files)
-      if (same || why) left.push({ file, why })
-      else files.push(file)
-    }
-    Object.assign(draft, { stored, files })
+  let draft: Draft = { ...own, savedAt: now() }
+  const version = await writeDraft(db, own, (kept) => {
+    if (kept?.stored.version !== draft.stored?.version)
+      draft = { ...draft, ...withOtherFiles(draft, kept?.stored ?? null, left) }
+    return draft
+  })
+  return { draft: { ...draft, stored: { version, files: draft.files } }, left }
+}
+
+/** The files of this window and of another one that saved since. @param left gets those that lost to the other one */
+function withOtherFiles(
+  draft: Draft,
+  stored: Draft['stored'],
+  left: Saved['left'],
+): Pick<Draft, 'stored' | 'files'> {
+  const before = new Set(draft.stored?.files.map(({ id }) => id))
+  const here = new Set(draft.files.map(({ id }) => id))
+  const files = (stored?.files ?? draft.files).filter(({ id }) => here.has(id) || !before.has(id))
+  for (const file of draft.files) {
+    if (before.has(file.id) || files.some(({ id }) => id === file.id)) continue
+    const same = files.some((one) => isSameFile(one, file))
+    const why = same ? null : noRoomFor(file, files)
+    if (same || why) left.push({ file, why })
+    else files.push(file)
   }
+  return { stored, files }
 }
 
 /**
@@ -138,51 +159,44 @@ export async function changeDraft(
   change: (draft: Draft) => Partial<Draft>,
 ): Promise<Draft | null> {
   let draft = own
-  for (;;) {
-    const changed = { ...draft, ...change(draft), savedAt: now() }
-    const sealed = await sealKept(changed)
-    if (await isWritten(db, changed, sealed)) return { ...changed, stored: { sealed, files: changed.files } }
-    const row = await db
-      .selectFrom('caseDrafts')
-      .select('sealedDraft')
-      .where('id', '=', draft.id)
-      .executeTakeFirst()
-    if (!row) return null
-    draft = { ...draft, ...(await openKept(draft.caseKey, row.sealedDraft)) }
-  }
+  const version = await writeDraft(db, own, (kept) => {
+    if (own.stored && !kept) return null
+    const latest = { ...own, ...kept }
+    draft = { ...latest, ...change(latest), savedAt: now() }
+    return draft
+  })
+  return version > 0 ? { ...draft, stored: { version, files: draft.files } } : null
+}
+
+/**
+ * @param merge returns the draft to save, from what is stored now; null to save nothing
+ * @returns its version; 0 if nothing was saved
+ */
+async function writeDraft(
+  db: Db,
+  { id, secret, caseKey }: Draft,
+  merge: (kept: Opened | null) => Draft | null,
+): Promise<number> {
+  const outcome = await saveSealed<'gone'>(db, keyOf(id), {
+    page: ALL_WINDOWS,
+    id,
+    seal: async (row) => {
+      const before = row?.sealed ? { version: row.version, sealed: row.sealed } : null
+      const draft = merge(before && (await openKept(caseKey, before)))
+      if (!draft) return { why: 'gone' }
+      const sealedKey = before ? split(before.sealed).sealedKey : await sealToSecret(secret, 'draft', caseKey)
+      const sealed = `${sealedKey}.${await sealKept(draft)}`
+      await checkRoomForDraft(db, before?.sealed.length, sealed.length)
+      return { sealed, sealedTo: 'cookie', expiresAt: fromNow(PROMISED_DAYS.drafts * DAY) }
+    },
+  })
+  return outcome.saved ? outcome.version : 0
 }
 
 async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
   const { answers, files, shared, way, at, form, begunAt, savedAt } = draft
   const kept: KeptDraft = { answers, files, shared, way, at, form, begunAt, savedAt: savedAt ?? now() }
   return sealText(await recipientOf(caseKey), JSON.stringify(kept))
-}
-
-/** @returns false when it was deleted or changed since it was read */
-async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boolean> {
-  const expiresAt = fromNow(PROMISED_DAYS.drafts * DAY)
-  const { id, stored } = draft
-  const bytes = sealedDraft.length
-  await checkRoomForDraft(db, stored?.sealed.length, bytes)
-  if (stored) {
-    const changed = await db
-      .updateTable('caseDrafts')
-      .set({ sealedDraft, bytes, expiresAt })
-      .where('id', '=', id)
-      .where('sealedDraft', '=', stored.sealed)
-      .returning('id')
-      .executeTakeFirst()
-    return changed !== undefined
-  }
-  const recipient = await recipientOf(draft.caseKey)
-  const sealedKey = await sealToSecret(draft.secret, 'draft', draft.caseKey)
-  const added = await db
-    .insertInto('caseDrafts')
-    .values({ id, recipient, sealedKey, sealedDraft, bytes, expiresAt })
-    .onConflict((c) => c.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
 }
 
 export const draftCookie = (draft: Draft): string =>
@@ -198,10 +212,14 @@ export const dropDraftCookie = (): string => dropCookie(COOKIE)
 export async function forgetDraft(db: Db, request: Request): Promise<void> {
   const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
   if (!id || !secret) return
-  const row = await db.selectFrom('caseDrafts').select('sealedKey').where('id', '=', id).executeTakeFirst()
+  const row = await findDraft(db, keyOf(id))
   // Only a holder of the secret may delete.
-  if (row && (await openWithSecret(secret, 'draft', row.sealedKey))) await deleteDrafts(db, [id])
+  if (row && (await openWithSecret(secret, 'draft', split(row.sealed).sealedKey)))
+    await deleteDrafts(db, [id])
 }
+
+/** The report was sent: its row goes, and its files belong to the case. */
+export const deleteSentDraft = (tx: Tx, id: string): Promise<void> => deleteDraft(tx, keyOf(id))
 
 export async function deleteDrafts(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -211,16 +229,12 @@ export async function deleteDrafts(db: Db, ids: string[]): Promise<void> {
       .where('draftId', 'in', ids)
       .returning('storedName')
       .execute()
-    await tx.deleteFrom('caseDrafts').where('id', 'in', ids).execute()
+    await deleteDraftsOf(tx, 'case', ids)
     return gone
   })
   for (const { storedName } of files) dropSealedFile(storedName)
 }
 
 export async function sweepDrafts(db: Db): Promise<void> {
-  const old = await db.selectFrom('caseDrafts').select('id').where('expiresAt', '<=', now()).execute()
-  await deleteDrafts(
-    db,
-    old.map((row) => row.id),
-  )
+  await deleteDrafts(db, await ownersOfExpiredDrafts(db, 'case'))
 }

@@ -1,3 +1,4 @@
+import { draftsThatExist } from '#app/platform/autosave/drafts.server.ts'
 import { dropSealedFile, sealedFilesOlderThan } from '#app/platform/keys/vault.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -15,11 +16,14 @@ export async function sweepOrphanedFiles(db: Db, age = DAY): Promise<number> {
     const part = names.slice(at, at + AT_ONCE)
     const rows = await db
       .selectFrom('caseFiles')
-      .leftJoin('caseDrafts', 'caseDrafts.id', 'caseFiles.draftId')
-      .select(['storedName', 'caseFiles.id', 'draftId', 'caseDrafts.id as draft'])
+      .select(['storedName', 'id', 'draftId'])
       .where('storedName', 'in', part)
       .execute()
-    const stray = rows.filter(({ draftId, draft }) => draftId !== null && draft === null)
+    const drafts = await draftsThatExist(
+      db,
+      rows.flatMap(({ draftId }) => draftId ?? []),
+    )
+    const stray = rows.filter(({ draftId }) => draftId !== null && !drafts.has(draftId))
     if (stray.length > 0)
       await db
         .deleteFrom('caseFiles')

@@ -1,4 +1,5 @@
-import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
+import { autosaveFields } from '#app/platform/autosave/autosave-fields.ts'
+import type { Told } from '#app/platform/autosave/save-queue.ts'
 import { newSecret } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { listed } from '../files/answer-in-place.client.ts'

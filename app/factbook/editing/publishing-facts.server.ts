@@ -7,6 +7,7 @@ import {
   versionAt,
 } from '#app/content/content.server.ts'
 import { mergeFields } from '#app/content/model/rules.ts'
+import { cacheChanged } from '#app/platform/caches/cached.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -180,6 +181,7 @@ export const factContent = defineKind<Content, TypedFact, FactItem>({
     const old = before === null ? undefined : await versionAt(tx, text.id, before)
     const from = (await versionAt(tx, text.id, version))?.publishedAt ?? now()
     afterCommit(tx, () => showFact(kind, { key, number, version, content }, from))
+    cacheChanged(tx, 'facts')
     // A new or previously removed record may be in any list.
     const only = old && pages(key, readFact(old.content), content)
     publicContentChanged(tx, only && [...only, ...(search ? EVERYWHERE_FOUND : [])])
@@ -189,6 +191,7 @@ export const factContent = defineKind<Content, TypedFact, FactItem>({
     const entry = KINDS[kind].search?.(key, content)
     if (entry) await removeFromSearch(tx, entry.id)
     afterCommit(tx, () => hideFact(kind, key))
+    cacheChanged(tx, 'facts')
     for (const { changed } of factFollowers()) await changed(tx, { kind, key, number, content: null })
     publicContentChanged(tx)
   },

@@ -1,4 +1,5 @@
 import { keepBuiltIn, markPublished, saveText, textNamed, wordsOfAll } from '#app/content/content.server.ts'
+import { cacheChanged } from '#app/platform/caches/cached.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
@@ -13,6 +14,7 @@ export const builtInFactsHash = (): string => hashOf(BUILT_IN)
 /** Loads a release: new records, and new versions of records that staff have not edited. */
 export async function loadBuiltInFacts(tx: Tx): Promise<void> {
   for (const kind of factKinds) await loadKind(tx, kind)
+  cacheChanged(tx, 'facts')
   publicContentChanged(tx)
 }
 

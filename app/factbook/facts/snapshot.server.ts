@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { publicVersions } from '#app/content/content.server.ts'
+import { cached } from '#app/platform/caches/cached.server.ts'
 import { makesOwnPage } from '#app/platform/http/render-internally.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type FactKind, factKinds } from '../model/rules.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'
 
-// The public facts, in memory: no page queries the database for them. One process serves the site, so it is replaced
-// at the same moment as the rows (docs/decisions/0145). Until the database was read, it is the release's content.
+// The public facts, in memory: no page queries the database for them. They are replaced at the same
+// moment as the rows (docs/decisions/0145), and read again when another process changed them. Until the database was read, it is the release's content.
 
 interface Held {
   key: string
@@ -64,6 +65,8 @@ export async function readFacts(db: Db): Promise<void> {
   past = before
   state += 1
 }
+
+cached('facts', readFacts)
 
 /** Resets to the release's facts, whatever the database contains. */
 export function forgetFacts(): void {

@@ -27,7 +27,7 @@ import { writingStopOf } from '../safety/measures.server.ts'
 import { PostMoved } from './change-post.server.ts'
 import { draftsHere, keptAs, ofAnotherMember, savedAt } from './drafts/drafts-here.server.ts'
 import { draftOfForm } from './drafts/forms.server.ts'
-import { endDraft, saveDraft } from './drafts/post-drafts.server.ts'
+import { endPostDraft, savePostDraft } from './drafts/post-drafts.server.ts'
 import { DRAFTS_MOST, DRAFTS_PAGE, type Place } from './drafts/rules.ts'
 import { words as draftWords } from './drafts/words.ts'
 import { canStartFewTopics, FormAlreadyUsed, type Kept } from './posting-rules.server.ts'
@@ -196,7 +196,7 @@ export function submitNewPost<V extends NewFields>(
         : await schedulePost(db, member, where, { ticket, typed, when })
     await discardDraft(db, request, unsent.form, values.keptPage)
     const { keptPage: page, draft: from } = draftOfForm.parse(typed)
-    await endDraft(db, member.id, where, { page, from })
+    await endPostDraft(db, member.id, where, { page, from })
     return outcome
   })
 }
@@ -329,7 +329,7 @@ async function keepForLater(db: Db, member: Member, where: Place, typed: Typed):
   const { keptPage, draft } = draftOfForm.parse(typed)
   const title =
     'topic' in where ? ((await titlesFor(db, member.id, [where.topic])).get(where.topic) ?? '') : ''
-  const kept = await saveDraft(db, member, {
+  const kept = await savePostDraft(db, member, {
     where,
     title,
     page: keptPage ?? newId(),

@@ -35,10 +35,10 @@ const PLACES: readonly Place[] = [
     before: () => 'forum marks',
   },
   {
-    table: 'forum_drafts',
+    table: 'drafts',
     column: 'sealed',
     what: 'draft',
-    whose: 'holder',
+    whose: "case when kind = 'post' then owner end",
     before: (id) => `forum draft ${id}`,
   },
 ]

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { db } from '#db/connect.server.ts'
+import { db, searches } from '#db/connect.server.ts'
 import { askedIn, asksForNewest, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../model/rules.ts'
 import { nameOf, words } from '../model/words.ts'
 import { withoutQuotesFor, withTitlesFor } from '../posts/mutes/closed-titles.server.ts'
@@ -99,13 +99,13 @@ async function searched(
   { mine, page, newest }: { mine: string | undefined; page: number; newest: boolean },
 ) {
   if (!asked.query)
-    return newest ? withWords(await newestInForum(db, asked, { mine, page })) : withWords(NOTHING)
+    return newest ? withWords(await newestInForum(searches, asked, { mine, page })) : withWords(NOTHING)
   const byHandle = asked.query.startsWith('@') ? await underHandle(asked, page) : null
   if (byHandle) return byHandle
-  const found = await findInForum(db, asked, { mine, page })
+  const found = await findInForum(searches, asked, { mine, page })
   if (found.posts.length > 0 || page > 1) return withWords(found)
-  const spelled = /["“”„«»]/.test(asked.query) ? null : await respelledInForum(db, asked.query)
-  const meant = spelled ? await findInForum(db, { ...asked, query: spelled }, { mine, page }) : NOTHING
+  const spelled = /["“”„«»]/.test(asked.query) ? null : await respelledInForum(searches, asked.query)
+  const meant = spelled ? await findInForum(searches, { ...asked, query: spelled }, { mine, page }) : NOTHING
   if (meant.posts.length > 0) return { ...withWords(meant), spelled }
   return (await underHandle(asked, page)) ?? withWords(NOTHING)
 }
@@ -120,8 +120,8 @@ const withWords = (found: typeof NOTHING) => ({
 
 /** The posts of the member whose handle was typed; null where they have no public post. */
 async function underHandle(asked: Asked, page: number) {
-  const author = await memberAsked(db, asked.query)
-  const found = author ? await postsUnderHandle(db, author.id, asked, page) : NOTHING
+  const author = await memberAsked(searches, asked.query)
+  const found = author ? await postsUnderHandle(searches, author.id, asked, page) : NOTHING
   return found.posts.length > 0 ? { ...withWords(found), author } : null
 }
 

@@ -2,12 +2,12 @@ import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { sweepDrafts } from '../composing/drafts/post-drafts.server.ts'
 import { sweepHeld } from '../composing/scheduled-posts/scheduled-posts.server.ts'
 import { sweepAppeals } from '../moderation/appeals.server.ts'
 import { sweepLookUps } from '../moderation/pseudonyms/reveal-log.server.ts'
 import { sweepTogether } from '../moderation/removed-together.server.ts'
 import { sweepTopicFiles } from '../moderation/topic-import-export/import-topics.server.ts'
+import { sweepPictures } from '../posts/pictures/taking-pictures.server.ts'
 import { eraseWords } from '../posts/publishing.server.ts'
 import { countMonths } from '../reading/counts/month-counts.server.ts'
 import { sweepReads } from '../reading/unread/read-marks.server.ts'
@@ -42,7 +42,7 @@ export async function sweepForum(db: Db): Promise<void> {
     await sweepReports(tx)
     await sweepReads(tx)
     await sweepHeld(tx)
-    await sweepDrafts(tx)
+    await sweepPictures(tx)
     await sweepMeasures(tx)
     await sweepBansAfterDeletion(tx)
     await sweepModeratorNotes(tx)

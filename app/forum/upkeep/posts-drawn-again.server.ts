@@ -37,5 +37,5 @@ export async function drawPostsAgain(db: Db): Promise<void> {
     if (!last) break
     after = last.id
   }
-  publicContentChanged(db)
+  await inTransaction(db, async (tx) => publicContentChanged(tx))
 }

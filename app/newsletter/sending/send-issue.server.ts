@@ -7,7 +7,7 @@ import { openBulkMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
-import { advisoryLock } from '#db/dialect.server.ts'
+import { advisoryLock, dbNow } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { readyIssue } from '../issues/issue-mail.server.ts'
@@ -131,10 +131,10 @@ async function takeLease(db: Db, id: string, lease: string) {
   return inTransaction(db, async (tx) => {
     const issue = await tx
       .updateTable('newsletterIssues')
-      .set({ lease, leaseUntil: fromNow(LEASE) })
+      .set({ lease, leaseUntil: dbNow(tx, LEASE) })
       .where('id', '=', id)
       .where('state', '=', 'sending')
-      .where((e) => e.or([e('lease', 'is', null), e('leaseUntil', '<', now())]))
+      .where((e) => e.or([e('lease', 'is', null), e('leaseUntil', '<', dbNow(tx))]))
       .returning(['number', 'subject', 'body'])
       .executeTakeFirst()
     if (!issue) return undefined
@@ -151,7 +151,7 @@ async function takeLease(db: Db, id: string, lease: string) {
 const renew = (db: Db, id: string, lease: string) =>
   db
     .updateTable('newsletterIssues')
-    .set({ leaseUntil: fromNow(LEASE) })
+    .set({ leaseUntil: dbNow(db, LEASE) })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .execute()
@@ -174,9 +174,9 @@ export async function resumeNewsletters(db: Db): Promise<void> {
         // Left without a job, for example after the job failed for good.
         e.and([e('state', '=', 'sending'), e('lease', 'is', null)]),
         e.and([e('state', '=', 'planned'), e('sendAt', '<=', fromNow(-MINUTE))]),
-        e.and([e('state', '=', 'sending'), e('leaseUntil', '<', now())]),
+        e.and([e('state', '=', 'sending'), e('leaseUntil', '<', dbNow(db))]),
         // An issue that was stopped while its run died: its emails being sent are in doubt too.
-        e.and([e('state', '=', 'stopped'), e('leaseUntil', '<', now())]),
+        e.and([e('state', '=', 'stopped'), e('leaseUntil', '<', dbNow(db))]),
       ]),
     )
     .execute()
@@ -194,7 +194,7 @@ async function doubtStopped(db: Db, id: string): Promise<void> {
       .set({ lease: null, leaseUntil: null })
       .where('id', '=', id)
       .where('state', '=', 'stopped')
-      .where('leaseUntil', '<', now())
+      .where('leaseUntil', '<', dbNow(tx))
       .returning('id')
       .executeTakeFirst()
     if (!dead) return

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { isHeldByOthers, onDisk, oneAtATime } from '#db/dialect.server.ts'
+import { isHeldByOthers, onDisk } from '#db/dialect.server.ts'
+import { LeaseHeld, oneAtATime } from '#db/leases.server.ts'
 import type { Db } from '#db/schema.ts'
 import { writeDurably } from '../fsync.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
@@ -74,21 +75,23 @@ function leaveNote(note: Note): void {
 
 let lastInTurn: Promise<unknown> = Promise.resolve()
 /**
- * Checks of this process queue here, so only another party can hold the lock for longer: another site on the same
+ * Checks of this process queue here, so only another party can hold the lease for longer: another site on the same
  * database, or an attacker who wants to prevent checks. The caller gets an error soon.
  */
 const PATIENCE = 5000
 
 let asked = 0
-/** All callers that had asked when the lock was last found held. */
+/** All callers that had asked when the lease was last found held. */
 let heldFromAll = { upTo: 0, error: null as unknown }
 
+type StillMine = () => Promise<boolean>
+
 /** Serializes checks, so that no process, this one or another, replaces a note with an older one. */
-function inTurn<T>(db: Db, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
+function inTurn<T>(db: Db, work: (stillMine: StillMine) => Promise<T>, patience = PATIENCE): Promise<T> {
   asked += 1
   const me = asked
   const mine = lastInTurn.then(async () => {
-    // A caller that queued behind one that found the lock held does not wait as long again.
+    // A caller that queued behind one that found the lease held does not wait as long again.
     if (me <= heldFromAll.upTo) throw heldFromAll.error
     return oneAtATime(db, 'trail note', work, patience).catch((error: unknown) => {
       if (isHeldByOthers(error)) heldFromAll = { upTo: asked, error }
@@ -105,9 +108,9 @@ function inTurn<T>(db: Db, work: () => Promise<T>, patience = PATIENCE): Promise
  * @throws an error that `isHeldByOthers` recognizes, if another party prevents the check
  */
 export const checkTrail = (db: Db, patience?: number): Promise<TrailCheck> =>
-  inTurn(db, () => wholeCheck(db), patience)
+  inTurn(db, (stillMine) => wholeCheck(db, stillMine), patience)
 
-async function wholeCheck(db: Db): Promise<TrailCheck> {
+async function wholeCheck(db: Db, stillMine: StillMine): Promise<TrailCheck> {
   const began = performance.now()
   const note = readNote()
   const known = typeof note === 'string' ? null : note
@@ -116,6 +119,7 @@ async function wholeCheck(db: Db): Promise<TrailCheck> {
   const cut = !broken && known && last.seq < known.seq ? { seq: last.seq + 1, how: 'cut' as const } : null
   const found = broken ?? cut
   await onDisk(db)
+  if (!(await stillMine())) throw new LeaseHeld('another process checks the trail since')
   // A broken trail keeps the note that proves it.
   leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found, plainUpTo })
   const ms = Math.max(1, Math.round(performance.now() - began))
@@ -139,10 +143,10 @@ export async function newestLines(
 
 /** Checks every line once a day. */
 export const checkTrailDaily = (db: Db): Promise<void> =>
-  inTurn(db, async () => {
+  inTurn(db, async (stillMine) => {
     const note = readNote()
     if (note === 'unreadable') return
-    if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await wholeCheck(db)
+    if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await wholeCheck(db, stillMine)
   })
 
 let looking = false
@@ -156,21 +160,21 @@ export async function noteNewLines(db: Db, patience?: number): Promise<void> {
   if (looking) return
   looking = true
   try {
-    await inTurn(db, () => noteSince(db), patience)
+    await inTurn(db, (stillMine) => noteSince(db, stillMine), patience)
     haveLooked()
   } finally {
     looking = false
   }
 }
 
-async function noteSince(db: Db): Promise<void> {
+async function noteSince(db: Db, stillMine: StillMine): Promise<void> {
   const note = readNote()
   if (typeof note === 'string') return
   const { broken, last } = await sinceNote(db, note)
   if (broken || last.seq === note.seq) return
   // SQLite shows lines that a power cut can still undo. They would look as if they had been cut off.
   await onDisk(db)
-  leaveNote({ ...note, ...last })
+  if (await stillMine()) leaveNote({ ...note, ...last })
 }
 
 /** The lines after the note, if the last line it saw is unchanged. */

@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts'
-import { autosaveFields, type Told, wordsSettled } from './autosave-fields.ts'
+import { autosaveFields } from './autosave-fields.ts'
+import { type Told, wordsSettled } from './save-queue.ts'
 
 // Saves what is typed in a form that has a KeptLine (ui/forms/autosave-form.tsx), until it is sent.
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { dropCookie, readCookie, secretCookie } from '../http/cookies.server.ts'
 import { allow, allowToday } from '../http/limits.server.ts'
@@ -9,11 +8,19 @@ import { config } from '../settings/config.server.ts'
 import { PROMISED_DAYS } from '../settings/retention.ts'
 import { DAY, dayAndHour, fromNow, hour, now } from '../time.ts'
 import { hashOfToken } from '../token-hash.server.ts'
+import {
+  type DraftKey,
+  deleteDraftsOf,
+  endDraft,
+  findDraft,
+  listDrafts,
+  saveDraft,
+  sizeOfDrafts,
+} from './drafts.server.ts'
 import { savesSettled } from './pending-saves.server.ts'
 
 // Saves what a visitor types in a form until it is sent, sealed to a secret that only this browser's cookie holds. It
-// is a session cookie, because the device may be shared. One table for all forms except the case form, which has files
-// and its own drafts (docs/decisions/0063).
+// is a session cookie, because the device may be shared (docs/decisions/0063).
 
 const COOKIE = '__Host-typed'
 const PURPOSE = 'kept form'
@@ -51,14 +58,17 @@ export type Keeping =
 
 const secretOf = (request: Request): string | undefined =>
   /^[\w-]{43}$/.exec(readCookie(request, COOKIE) ?? '')?.[0]
-const rowOf = (secret: string, form: string): string => hashOfToken(`${PURPOSE} ${secret} ${form}`)
 const holderOf = (secret: string): string => hashOfToken(`${PURPOSE}s ${secret}`)
-const lives = () => fromNow(PROMISED_DAYS.keptForms * DAY)
+const keyOf = (secret: string, form: string): DraftKey => ({
+  kind: 'form',
+  owner: holderOf(secret),
+  form: hashOfToken(`${PURPOSE} ${secret} ${form}`),
+})
 
 /** The key of this form's saves in this browser while they are in flight. */
 export const keyOfSave = (request: Request, form: string): string | undefined => {
   const secret = secretOf(request)
-  return secret && rowOf(secret, form)
+  return secret && keyOf(secret, form).form
 }
 
 /**
@@ -67,25 +77,22 @@ export const keyOfSave = (request: Request, form: string): string | undefined =>
  */
 export async function keepForm(db: Db, request: Request, typed: Typed, network: string): Promise<Keeping> {
   const secret = secretOf(request) ?? newSecret()
-  const id = rowOf(secret, typed.form)
-  for (;;) {
-    const row = await db.selectFrom('keptForms').selectAll().where('id', '=', id).executeTakeFirst()
-    if (row?.ended === typed.page) return { kept: false, why: 'gone' }
-    const before = row?.sealed ? await opened(secret, row.sealed) : null
-    if (before && row?.page !== typed.page) return { kept: false, why: 'elsewhere' }
-    if (!row && !(await mayBegin(db, network))) return { kept: false, why: 'many' }
-    const kept: Kept = {
-      at: now(),
-      path: typed.path,
-      typed: { ...before?.typed, ...wordsOf(typed.fields) },
-    }
-    const text = JSON.stringify(kept)
-    if (text.length > MOST_LETTERS || Object.keys(kept.typed).length > MOST_FIELDS)
-      return { kept: false, why: 'long' }
-    const sealed = await sealToSecret(secret, PURPOSE, text)
-    if (await isWritten(db, { id, holder: holderOf(secret), page: typed.page, sealed }, row))
-      return { kept: true, at: hour(kept.at, config.timeZone), cookie: secretCookie(COOKIE, secret) }
-  }
+  const at = now()
+  const outcome = await saveDraft<'long' | 'many'>(db, keyOf(secret, typed.form), {
+    page: typed.page,
+    seal: async (stored) => {
+      if (!stored && !(await mayBegin(db, network))) return { why: 'many' }
+      const before = stored?.sealed ? await opened(secret, stored.sealed) : null
+      const kept: Kept = { at, path: typed.path, typed: { ...before?.typed, ...wordsOf(typed.fields) } }
+      const text = JSON.stringify(kept)
+      if (text.length > MOST_LETTERS || Object.keys(kept.typed).length > MOST_FIELDS) return { why: 'long' }
+      const sealed = await sealToSecret(secret, PURPOSE, text)
+      return { sealed, sealedTo: 'cookie', expiresAt: fromNow(PROMISED_DAYS.keptForms * DAY) }
+    },
+  })
+  return outcome.saved
+    ? { kept: true, at: hour(at, config.timeZone), cookie: secretCookie(COOKIE, secret) }
+    : { kept: false, why: outcome.why }
 }
 
 const wordsOf = (fields: Record<string, string>) =>
@@ -94,38 +101,7 @@ const wordsOf = (fields: Record<string, string>) =>
 async function mayBegin(db: Db, network: string): Promise<boolean> {
   if (!(await allow(db, 'form.keep', network, AN_HOUR_FROM_ONE_PLACE))) return false
   if (!(await allowToday(db, 'form.keep', customerOf(network), A_DAY_FROM_ONE_PLACE))) return false
-  const { all } = await db
-    .selectFrom('keptForms')
-    .select(sql<number>`count(*)`.as('all'))
-    .executeTakeFirstOrThrow()
-  return Number(all) < MOST_FORMS
-}
-
-/** @returns false when another save was faster */
-async function isWritten(
-  db: Db,
-  { id, holder, page, sealed }: { id: string; holder: string; page: string; sealed: string },
-  before: { sealed: string | null; ended: string | null } | undefined,
-): Promise<boolean> {
-  const expiresAt = lives()
-  if (!before) {
-    const added = await db
-      .insertInto('keptForms')
-      .values({ id, holder, page, sealed, ended: null, expiresAt })
-      .onConflict((c) => c.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  }
-  const changed = await db
-    .updateTable('keptForms')
-    .set({ page, sealed, expiresAt })
-    .where('id', '=', id)
-    .where('sealed', before.sealed === null ? 'is' : '=', before.sealed)
-    .where('ended', before.ended === null ? 'is' : '=', before.ended)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
+  return (await sizeOfDrafts(db, 'form')).count < MOST_FORMS
 }
 
 async function opened(secret: string, sealed: string): Promise<Kept | null> {
@@ -151,15 +127,10 @@ export const NO_WORDS: WordsKept = { waiting: null, typed: null, page: '' }
 export async function savedDraft(db: Db, request: Request, form: string): Promise<WordsKept> {
   const secret = secretOf(request)
   if (!secret) return NO_WORDS
-  const id = rowOf(secret, form)
-  await savesSettled(id)
-  const row = await db
-    .selectFrom('keptForms')
-    .select(['sealed', 'page'])
-    .where('id', '=', id)
-    .where('expiresAt', '>', now())
-    .executeTakeFirst()
-  const kept = row?.sealed ? await opened(secret, row.sealed) : null
+  const key = keyOf(secret, form)
+  await savesSettled(key.form)
+  const row = await findDraft(db, key)
+  const kept = row && (await opened(secret, row.sealed))
   if (!row || !kept || !Object.values(kept.typed).some(Boolean)) return NO_WORDS
   return new URL(request.url).searchParams.get('words') === 'open'
     ? { waiting: null, typed: kept.typed, page: row.page }
@@ -170,15 +141,8 @@ export async function savedDraft(db: Db, request: Request, form: string): Promis
 export async function whereWordsWait(db: Db, request: Request): Promise<string | null> {
   const secret = secretOf(request)
   if (!secret) return null
-  const found = await db
-    .selectFrom('keptForms')
-    .select('sealed')
-    .where('holder', '=', holderOf(secret))
-    .where('sealed', 'is not', null)
-    .where('expiresAt', '>', now())
-    .orderBy('expiresAt', 'desc')
-    .executeTakeFirst()
-  const kept = found?.sealed ? await opened(secret, found.sealed) : null
+  const [newest] = await listDrafts(db, 'form', holderOf(secret))
+  const kept = newest ? await opened(secret, newest.sealed) : null
   return kept && (kept.path ?? '')
 }
 
@@ -193,15 +157,7 @@ export async function discardDraft(
   page: string | undefined,
 ): Promise<void> {
   const secret = secretOf(request)
-  if (!secret || !page) return
-  const id = rowOf(secret, form)
-  await db.updateTable('keptForms').set({ ended: page }).where('id', '=', id).execute()
-  await db
-    .updateTable('keptForms')
-    .set({ sealed: null })
-    .where('id', '=', id)
-    .where('page', '=', page)
-    .execute()
+  if (secret && page) await endDraft(db, keyOf(secret, form), page)
 }
 
 /** "Clear what I typed": also covers late saves from that page. */
@@ -212,24 +168,14 @@ export async function clearWords(
   page: string | undefined,
 ): Promise<void> {
   const secret = secretOf(request)
-  if (!secret) return
-  const ended = page || null
-  await db
-    .updateTable('keptForms')
-    .set({ sealed: null, ...(ended ? { ended } : {}) })
-    .where('id', '=', rowOf(secret, form))
-    .execute()
+  if (secret) await endDraft(db, keyOf(secret, form), page || undefined, { everyWindow: true })
 }
 
 /** Deletes everything that this browser typed, when the visitor leaves by one of the exits. @returns the Set-Cookie line */
 export async function clearAllWords(db: Db, request: Request): Promise<string> {
   const secret = secretOf(request)
-  if (secret) await db.deleteFrom('keptForms').where('holder', '=', holderOf(secret)).execute()
+  if (secret) await deleteDraftsOf(db, 'form', [holderOf(secret)])
   return dropCookie(COOKIE)
-}
-
-export async function sweepKeptForms(db: Db): Promise<void> {
-  await db.deleteFrom('keptForms').where('expiresAt', '<=', now()).execute()
 }
 
 /**

@@ -5,10 +5,12 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 let verbs: CaseVerbs
 let forms: typeof import('./autosave.server.ts')
+let drafts: typeof import('./drafts.server.ts')
 let ways: typeof import('./pending-saves.server.ts')
 beforeAll(async () => {
   verbs = await caseVerbs()
   forms = await import('./autosave.server.ts')
+  drafts = await import('./drafts.server.ts')
   ways = await import('./pending-saves.server.ts')
 })
 afterAll(() => verbs.close())
@@ -43,7 +45,7 @@ test('typed text is merged field by field, and shown only on request, in this br
 
 test('the table contains no typed text, no form name and no cookie', async () => {
   const cookie = await kept({ message: 'canary words' })
-  const rows = JSON.stringify(await verbs.db.selectFrom('keptForms').selectAll().execute())
+  const rows = JSON.stringify(await verbs.db.selectFrom('drafts').selectAll().execute())
   const secret = cookie.split(';')[0]?.split('=')[1] ?? expect.fail('no cookie')
   for (const told of ['canary', 'contact', secret]) expect(rows).not.toContain(told)
   expect(cookie).not.toMatch(/Max-Age|Expires/i)
@@ -65,7 +67,7 @@ test('the page with the newest text is known in this browser alone', async () =>
   const cookie = await kept({ message: 'A ramp' })
   await keep(asking(cookie), { organization: 'Sunny Flats' }, TWO, 'partner')
   const newest = (page: string) =>
-    db.updateTable('keptForms').set({ expiresAt: '2999-01-01' }).where('page', '=', page).execute()
+    db.updateTable('drafts').set({ expiresAt: '2999-01-01' }).where('page', '=', page).execute()
   await newest(TWO)
   expect(await forms.whereWordsWait(db, asking(cookie))).toBe('/partner')
   await forms.discardDraft(db, asking(cookie), 'partner', TWO)
@@ -90,7 +92,7 @@ test('saved text is limited in length, and in the number of drafts that one netw
 test('one network leaves space for others, however patient it is', async () => {
   const { db } = verbs
   await db.deleteFrom('limitCounts').execute()
-  await db.deleteFrom('keptForms').execute()
+  await db.deleteFrom('drafts').execute()
   const at = Date.parse('2026-03-02T10:30:00Z')
   vi.useFakeTimers({ toFake: ['Date'], now: at })
   let kept = 0
@@ -114,14 +116,14 @@ test("saved text expires after two days, and each exit deletes all of a browser'
   const { db } = verbs
   await db.deleteFrom('limitCounts').execute()
   const cookie = await kept({ message: 'Old words' })
-  await db.updateTable('keptForms').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
+  await db.updateTable('drafts').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
   expect(await shown(cookie)).toEqual(forms.NO_WORDS)
-  await forms.sweepKeptForms(db)
-  expect(await db.selectFrom('keptForms').select('id').execute()).toEqual([])
+  await drafts.sweepDrafts(db)
+  expect(await db.selectFrom('drafts').select('id').execute()).toEqual([])
   const again = await kept({ message: 'One form' })
   await keep(asking(again), { message: 'Another form' }, ONE, 'partner')
   expect(await forms.clearAllWords(db, asking(again))).toContain('__Host-typed=;')
-  expect(await db.selectFrom('keptForms').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('drafts').select('id').execute()).toEqual([])
 })
 
 test('the next page waits for the save that the previous page sent on leaving', async () => {

@@ -13,6 +13,7 @@ import { unsent } from '../forms/stay-on-page.ts'
 import { draftSender, type Sender, type Ways } from './draft-sender.client.ts'
 import { droppedDrafts } from './dropped-drafts.ts'
 import { AFTER_SENDING } from './keepalive-limit.ts'
+import { watchPage } from './save-queue.ts'
 
 // Saves what is typed on a console page and not sent: in this tab at once, and on the server a moment later. Words are
 // matched by the form they are in, so every console form is covered without any code of its own.
@@ -305,15 +306,9 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
   sender = mine
   for (const place of changed) plan(place)
   changed.clear()
-  const hidden = () => {
-    if (document.visibilityState === 'hidden') mine.leave()
-  }
-  const left = () => void mine.leave()
-  const warned = (event: BeforeUnloadEvent) => {
-    if (!mine.isUnsafe()) return
-    mine.leave()
-    event.preventDefault()
-  }
+  const ended = new AbortController()
+  const { signal } = ended
+  watchPage(mine, signal)
   const stopHearing = unsent.subscribe(wordsWereNotSent)
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -324,25 +319,17 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
     ['change', heard],
     ['submit', pressed],
     ['click', clicked],
-    ['visibilitychange', hidden],
     [DRAFT_DROPPED, dropForm],
   ] as const
-  for (const [event, hear] of listened) document.addEventListener(event, hear, true)
+  for (const [event, hear] of listened)
+    document.addEventListener(event, hear as EventListener, { capture: true, signal })
   // On the window, so that it runs after the router.
-  const first = wordsFirst(mine, ways, cutOff)
-  addEventListener('submit', first)
-  addEventListener('pagehide', left)
-  addEventListener('beforeunload', warned)
-  addEventListener('online', mine.again)
+  addEventListener('submit', wordsFirst(mine, ways, cutOff), { signal })
   return () => {
     mine.leave()
     observer.disconnect()
     stopHearing()
-    for (const [event, hear] of listened) document.removeEventListener(event, hear, true)
-    removeEventListener('submit', first)
-    removeEventListener('pagehide', left)
-    removeEventListener('beforeunload', warned)
-    removeEventListener('online', mine.again)
+    ended.abort()
     if (sender === mine) sender = null
   }
 }

@@ -1,7 +1,8 @@
 import { KEEPALIVE_LIMIT } from './keepalive-limit.ts'
+import { SaveQueue, wordsSettled } from './save-queue.ts'
 
-// Sends what is typed on console pages: after a pause, and at once when the page is left. The request is sealed in
-// advance after each change, because a page that is being left waits for nothing, and sealing takes a moment.
+// The pages of the console, each with its queue of saves. A page's words are sealed after each change, before they are
+// sent, because a page that is being left waits for nothing, and sealing takes a moment.
 
 export interface Ways<P> {
   /** Makes the request body; null when none of the page's words are left. */
@@ -21,124 +22,95 @@ export interface Sender<P> {
   again: () => void
 }
 
-interface Waiting<P> {
-  page: P | null
-  /** Counts its changes; `made` and `sent` say up to which change. */
-  change: number
-  body: string
-  made: number
-  sent: number
-  making: boolean
+const SEAL_AGAIN = 4000
+
+export function draftSender<P>({ prepare, post }: Ways<P>): Sender<P> {
+  const places = new Map<string, PlaceQueue<P>>()
+  const all = () => [...places.values()]
+  let leaving = false
+  return {
+    changed: (place, page) => {
+      leaving = false
+      const one =
+        places.get(place) ??
+        placeQueue<P>(
+          (of) => prepare(place, of),
+          post,
+          () => leaving,
+        )
+      places.set(place, one)
+      one.changed(page)
+    },
+    leave: async () => {
+      leaving = true
+      for (const one of all()) one.leave()
+      // Sealing that ends can begin again, for what was typed meanwhile; after the last one, saves are in flight.
+      while (all().some((one) => one.sealing())) await Promise.all(all().map((one) => one.sealing()))
+      await wordsSettled()
+    },
+    isSaved: () => all().every((one) => one.isSaved()),
+    isUnsafe: () => all().some((one) => one.isUnsafe()),
+    again: () => {
+      for (const one of all()) one.again()
+    },
+  }
 }
 
-const SAVE_AFTER = 700
-const TRY_AGAIN = [4000, 15_000, 60_000]
+type PlaceQueue<P> = ReturnType<typeof placeQueue<P>>
 
-export const draftSender = <P>(ways: Ways<P>): Sender<P> => new DraftSender(ways)
-
-class DraftSender<P> implements Sender<P> {
-  readonly #ways: Ways<P>
-  readonly #waiting = new Map<string, Waiting<P>>()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #tries = 0
-  #leaving = false
-  readonly #underWay = new Set<Promise<void>>()
-
-  constructor(ways: Ways<P>) {
-    this.#ways = ways
+function placeQueue<P>(
+  prepare: (page: P | null) => string | Promise<string>,
+  post: (body: string) => Promise<void>,
+  isLeaving: () => boolean,
+) {
+  let latest: P | null = null
+  let body = ''
+  /** Counts the changes; `made` says which of them the body has. */
+  let change = 0
+  let made = 0
+  let sealing: Promise<void> | null = null
+  const send = async () => {
+    await post(body)
+    return { state: 'saved', at: '' } as const
   }
+  const { changed, leave, isSaved, isUnsafe } = new SaveQueue({ send })
 
-  changed = (place: string, page: P | null): void => {
-    const one = this.#waiting.get(place) ?? { page, change: 0, body: '', made: 0, sent: 0, making: false }
-    this.#waiting.set(place, Object.assign(one, { page, change: one.change + 1 }))
-    this.#leaving = false
-    if (!one.making) this.#make(place, one)
-    this.#later(SAVE_AFTER)
+  const keep = (ready: string, upTo: number) => {
+    sealing = null
+    body = ready
+    made = upTo
+    changed(['page'])
+    if (isLeaving()) leave()
+    if (made < change) make()
   }
-
-  leave = (): Promise<unknown> => {
-    this.#leaving = true
-    this.#sendAll()
-    return this.#settled()
-  }
-
-  /** Waits until words are sealed, then sent: each step is already running, or begins when the previous one ends. */
-  async #settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
-  }
-
-  #follow(step: Promise<void>): void {
-    this.#underWay.add(step)
-    void step.finally(() => this.#underWay.delete(step))
-  }
-
-  isSaved = (): boolean => this.#waiting.size === 0
-
-  isUnsafe = (): boolean =>
-    [...this.#waiting.values()].some(
-      // After a failed attempt, the request sent with the closing page would fail too.
-      (one) => this.#tries > 0 || one.made < one.change || one.body.length > KEEPALIVE_LIMIT,
-    )
-
-  again = (): void => {
-    this.#tries = 0
-    if (this.#waiting.size > 0) this.#sendAll()
-  }
-
-  #later(ms: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#sendAll(), ms)
-  }
-
-  #make(place: string, one: Waiting<P>): void {
-    const upTo = one.change
-    const keep = (body: string) => {
-      Object.assign(one, { body, made: upTo, making: false })
-      if (one.change !== upTo) this.#make(place, one)
-      else if (this.#leaving) this.#send(place, one)
-    }
-    const body = this.#ways.prepare(place, one.page)
-    if (typeof body === 'string') keep(body)
-    else {
-      one.making = true
-      this.#follow(
-        body.then(keep, () => {
-          one.making = false
-          this.#failed()
-        }),
-      )
-    }
-  }
-
-  #send(place: string, one: Waiting<P>): void {
-    const upTo = one.made
-    if (upTo === 0 || one.sent >= upTo) return
-    one.sent = upTo
-    this.#follow(
-      this.#ways.post(one.body).then(
-        () => {
-          this.#tries = 0
-          if (one.change === upTo) this.#waiting.delete(place)
-        },
-        () => {
-          if (one.sent === upTo) one.sent = 0
-          this.#failed()
-        },
-      ),
+  const make = () => {
+    const upTo = change
+    const ready = prepare(latest)
+    if (typeof ready === 'string') return keep(ready, upTo)
+    sealing = ready.then(
+      (sealed) => keep(sealed, upTo),
+      () => {
+        sealing = null
+        setTimeout(again, SEAL_AGAIN)
+      },
     )
   }
-
-  #failed(): void {
-    this.#later(TRY_AGAIN[Math.min(this.#tries++, TRY_AGAIN.length - 1)] ?? SAVE_AFTER)
+  const again = () => {
+    if (made < change && !sealing) make()
+    // Even while an earlier save is in flight.
+    leave()
   }
-
-  #sendAll(): void {
-    clearTimeout(this.#timer)
-    for (const [place, one] of this.#waiting) {
-      if (one.made < one.change && !one.making) this.#make(place, one)
-      // While the body is still being sealed, the pause continues; a page that is being left sends what is there.
-      if (one.made === one.change || this.#leaving) this.#send(place, one)
-      else this.#later(SAVE_AFTER)
-    }
+  return {
+    changed: (page: P | null) => {
+      latest = page
+      change++
+      if (!sealing) make()
+    },
+    leave,
+    again,
+    /** Until the words are sealed. */
+    sealing: () => sealing,
+    isSaved: () => made === change && isSaved(),
+    isUnsafe: () => made < change || isUnsafe() || (!isSaved() && body.length > KEEPALIVE_LIMIT),
   }
 }

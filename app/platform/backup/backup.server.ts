@@ -79,7 +79,7 @@ async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   // A separate connection, because its read transaction stays open until the last row.
-  const { db: reader } = openDialect(config.database)
+  const { db: reader } = openDialect(config.database, 1)
   try {
     const written = encrypter.encrypt(bytesOf(archive)).then((sealed) => writeStream(`${file}.part`, sealed))
     const counted = putEverything(db, reader, archive, madeAt)

@@ -1,4 +1,4 @@
-import { skipLocked } from '#db/dialect.server.ts'
+import { dbNow, skipLocked } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
@@ -23,7 +23,7 @@ const EVERYTHING: Lane = { takes: { allBut: [] } }
 const TRIED_FOR = 3 * DAY
 const ATTEMPTS = 8
 const LONGEST_PAUSE = 2 * HOUR
-/** A claim is renewed while the job runs. If it is not renewed, its process is dead or frozen. */
+/** By the database's clock. A claim is renewed while the job runs; if it is not, its process is dead or frozen. */
 const CLAIM_LASTS = MINUTE
 const RENEW = CLAIM_LASTS / 4
 let wake = () => {}
@@ -167,7 +167,7 @@ async function claim(db: Db, { takes }: Lane) {
       .where('doneAt', 'is', null)
       .where('failedAt', 'is', null)
       .where('runAt', '<=', now())
-      .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', fromNow(-CLAIM_LASTS))]))
+      .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', dbNow(tx, -CLAIM_LASTS))]))
       .where((e) =>
         'allBut' in takes
           ? takes.allBut.length > 0
@@ -183,19 +183,21 @@ async function claim(db: Db, { takes }: Lane) {
     const claimed = { claim: newId(), attempts: next.attempts + 1 }
     await tx
       .updateTable('jobs')
-      .set({ ...claimed, claimedAt: now() })
+      .set({ ...claimed, claimedAt: dbNow(tx) })
       .where('id', '=', next.id)
       .execute()
     return { ...next, ...claimed }
   })
 }
 
-/** Changes nothing if another process has taken the job since: this one was frozen, or its clock is behind. */
+/** Changes nothing if another process has taken the job since: this one was frozen. */
 const underClaim = (db: Db, { id, claim }: { id: string; claim: string }) =>
   db.updateTable('jobs').where('id', '=', id).where('claim', '=', claim)
 
 async function renew(db: Db, job: { id: string; claim: string }): Promise<boolean> {
-  const { numUpdatedRows } = await underClaim(db, job).set({ claimedAt: now() }).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await underClaim(db, job)
+    .set({ claimedAt: dbNow(db) })
+    .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
@@ -248,7 +250,7 @@ export async function tryAgain(tx: Db | Tx, which: { name?: JobName; id?: string
     .set({ ...UNTRIED, runAt: now() })
     .where('doneAt', 'is', null)
     .where((e) => e.or([e('failedAt', 'is not', null), e('lastError', 'is not', null)]))
-    .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', fromNow(-CLAIM_LASTS))]))
+    .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', dbNow(tx, -CLAIM_LASTS))]))
     .$if(which.name !== undefined, (query) => query.where('name', '=', which.name as JobName))
     .$if(which.id !== undefined, (query) => query.where('id', '=', which.id ?? ''))
     .returning('id')

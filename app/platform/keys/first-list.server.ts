@@ -100,7 +100,7 @@ export async function beginList(
     }
     // The database took the new list, and only its answer did not arrive.
     forgetBefore()
-    publicContentChanged(db)
+    await inTransaction(db, async (tx) => publicContentChanged(tx))
   }
   return begun
 }

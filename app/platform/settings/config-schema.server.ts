@@ -39,6 +39,7 @@ const schema = z.object({
       'empty for SQLite, or an address like postgres://user:secret@host/name',
     ).optional(),
   ),
+  DATABASE_POOL: setting(wholeFrom(1, 100).default(10)),
   SMTP_URL: setting(
     serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
   ),
@@ -190,6 +191,7 @@ const schema = z.object({
   ),
   ORG_SPANISH: setting(z.literal('yes', 'empty, or yes').optional()),
   ORG_SPANISH_READ_BY: setting(z.string().max(80, '80 characters at most').optional()),
+  TEST_SHARED_DATABASE: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   DRAFTS_MOST: setting(
     z.coerce

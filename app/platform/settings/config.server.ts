@@ -47,6 +47,10 @@ function wrongTogether(environment: Environment): string[] {
     wrong.push(
       '  TEST_WEAK_WORDS: must be empty. Only tests may weaken private words, with their data in the temporary folder',
     )
+  if (set('TEST_SHARED_DATABASE') && !isTemporary(environment.DATA_DIR))
+    wrong.push(
+      '  TEST_SHARED_DATABASE: must be empty. Only tests may run two processes on one database, with their data in the temporary folder',
+    )
   if (Boolean(set('STRIPE_SECRET_KEY')) !== Boolean(set('STRIPE_WEBHOOK_SECRET')))
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
   return wrong
@@ -65,6 +69,8 @@ function asConfig(raw: Settings) {
     https: origin.startsWith('https:'),
     dataDir,
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
+    /** To PostgreSQL, for pages and work; searches and leases have a few more. */
+    connections: raw.DATABASE_POOL,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     dkim:
@@ -80,6 +86,7 @@ function asConfig(raw: Settings) {
     alarmWebhook: raw.ALARM_WEBHOOK_URL,
     drainSeconds: raw.DRAIN_SECONDS,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
+    sharesDatabase: raw.TEST_SHARED_DATABASE === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     ...timesIn(raw),

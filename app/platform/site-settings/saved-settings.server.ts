@@ -2,6 +2,7 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
+import { cacheChanged, cached } from '../caches/cached.server.ts'
 import { Refused } from '../refused.ts'
 import { asMeant, asPeopleWrite } from '../settings/as-meant.ts'
 import { firstValue, settingProblem, takeSaved } from '../settings/config.server.ts'
@@ -53,6 +54,8 @@ export async function takeSettings(db: Db | Tx): Promise<void> {
   const now = await settingsNow(db)
   takeSaved(Object.fromEntries(now.filter(({ saved }) => saved).map(({ name, value }) => [name, value])))
 }
+
+cached('settings', takeSettings)
 
 /** A value one person typed in place of the one they saw. */
 export interface Wanted {
@@ -196,6 +199,7 @@ async function holdAfterCommit(tx: Tx, changed: readonly StaffSetting[]): Promis
   const saved = Object.fromEntries(all.filter((one) => one.saved).map(({ name, value }) => [name, value]))
   // First the new values, then the new version: no page cached under it has the old ones.
   afterCommit(tx, () => takeSaved(saved))
+  cacheChanged(tx, 'settings')
   const anywhere = changed.some(({ shows }) => !shows)
   const pages = changed.flatMap(({ shows = [] }) => shows)
   if (anywhere || pages.length > 0) publicContentChanged(tx, anywhere ? undefined : pages)

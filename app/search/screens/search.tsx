@@ -12,7 +12,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { db } from '#db/connect.server.ts'
+import { db, searches } from '#db/connect.server.ts'
 import { countSearch } from '../failed/failed-searches.server.ts'
 import { type Found, searchFor } from '../finding/queries.server.ts'
 import { notCovered } from '../model/not-covered.ts'
@@ -26,7 +26,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   if (!query) return { query, answer: null }
   const reader = member?.id ?? null
-  const answer = await searchFor(db, query, { member: reader, choices: choicesOnce(db, request, reader) })
+  const answer = await searchFor(searches, query, {
+    member: reader,
+    choices: choicesOnce(db, request, reader),
+  })
   countSearch(query, answer.answered)
   return { query, answer }
 }

@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
+import { cacheChanged, cached } from '#app/platform/caches/cached.server.ts'
 import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { entriesAt, findInSearch, publicTexts } from '#app/platform/search-text/search-text.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
@@ -62,6 +63,8 @@ export async function takeTuning(db: Db | Tx): Promise<void> {
   holdChanges(await changesNow(db))
 }
 
+cached('tuning', takeTuning)
+
 /** `meanwhile`: another version was saved since. */
 type Saved = { problem: Problem; meanwhile?: true } | { problem: null; same: boolean }
 
@@ -93,6 +96,7 @@ export async function saveChange(
     const after = withChange(changes, change)
     // Apply the changes before the content version increases, so that no page cached under it has the old order.
     afterCommit(tx, () => holdChanges(after))
+    cacheChanged(tx, 'tuning')
     publicContentChanged(tx, ['/search'])
     return { problem: null, same: false }
   })

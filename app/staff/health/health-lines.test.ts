@@ -30,3 +30,17 @@ test('Health names the newest document with letters that no font has, and counts
     'Receipt R-000007 has 3 letters that none of our fonts has. So does 1 other document.',
   )
 })
+
+test('Health says by how much the clock of this machine differs from the database', async () => {
+  const { healthLines } = await import('./health-lines.ts')
+  const { health } = await import('./health.server.ts')
+  const now = await health(db)
+  const line = (clockAhead: number | null) =>
+    healthLines({ ...now, clockAhead }).find(({ name }) => name === 'Clock of this machine')
+  expect(line(null)).toBeUndefined()
+  expect(line(300)).toMatchObject({
+    state: 'trouble',
+    says: 'It is 300 seconds ahead of the database. The site uses the database’s time.',
+  })
+  expect(line(-3)?.says).toContain('It is 3 seconds behind the database.')
+})

@@ -38,6 +38,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   scannerLine(health),
   trailLine(health),
   ...clockLine(health),
+  ...machineClockLine(health),
   ...health.calls.map(callLine),
   {
     name: 'The site',
@@ -77,6 +78,20 @@ function clockLine({ clock }: Health): HealthLine[] {
       state: 'trouble',
       says: `The clock went from ${clock.from} to ${clock.to}, or the site was off that long. Nothing is deleted by its age until ${clock.until}.`,
       more: 'If the clock is wrong, set it before then. If it is right, you do not have to do anything.',
+    },
+  ]
+}
+
+/** Empty while this machine and the database agree. */
+function machineClockLine({ clockAhead }: Health): HealthLine[] {
+  if (clockAhead === null) return []
+  const off = countWords(Math.abs(clockAhead), 'second', 'seconds')
+  return [
+    {
+      name: 'Clock of this machine',
+      state: 'trouble',
+      says: `It is ${off} ${clockAhead > 0 ? 'ahead of' : 'behind'} the database. The site uses the database’s time.`,
+      more: 'Ask the person who runs the server to set both clocks.',
     },
   ]
 }

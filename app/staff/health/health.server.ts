@@ -5,6 +5,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { type Broken, newestLines } from '#app/platform/audit/trail-check.server.ts'
 import { longHold } from '#app/platform/audit/trail-lock-alarm.server.ts'
 import { type BackupState, backupState } from '#app/platform/backup/backup.server.ts'
+import { clockIsOff } from '#app/platform/database-clock.server.ts'
 import { type LackingLetters, lackingLetters } from '#app/platform/documents/lacking-letters.server.ts'
 import { scannerState } from '#app/platform/http/scanner.server.ts'
 import { clockLeap, type Leap, waitsUntil } from '#app/platform/jobs/clock.server.ts'
@@ -72,6 +73,8 @@ export interface Health {
   trailHeld: { minutes: number; until: string | null } | null
   /** As text: the clock leapt ahead, and deletions by age are paused. */
   clock: (Leap & { until: string }) | null
+  /** By how many seconds this machine's clock is ahead of the database's; null while it is right. */
+  clockAhead: number | null
   /**
    * For each configured service that calls us: the times of the last right and the last wrong
    * call, as text, and which was later.
@@ -97,6 +100,7 @@ export async function health(db: Db, patience?: number): Promise<Health> {
     trail: await newestLines(db, patience).catch(cannotLook),
     trailHeld: heldHealth(),
     clock: await clockHealth(db),
+    clockAhead: clockIsOff(),
     calls: await callsHealth(db),
     runningSince: fromNow(-process.uptime() * 1000),
   }

@@ -1,4 +1,12 @@
 import { caseNumbers } from '#app/cases/cases.server.ts'
+import {
+  deleteDraft,
+  deleteDraftsOf,
+  deleteOldestDrafts,
+  listDrafts,
+  moveDraft,
+  saveDraft,
+} from '#app/platform/autosave/drafts.server.ts'
 import { AFTER_SENDING } from '#app/platform/autosave/keepalive-limit.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -7,8 +15,9 @@ import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { capital } from '#app/platform/text/capital.ts'
-import { DAY, dayAndHour, fromNow, now } from '#app/platform/time.ts'
+import { DAY, dayAndHour, fromNow } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { SealedTo } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
 
 // Unsent text from the console. It waits here while the key is locked, while a member signs in again, and after a closed
@@ -18,11 +27,15 @@ import { inTransaction } from '#db/transaction.ts'
 const KEPT_DAYS = 30
 const MOST_PLACES = 100
 const PURPOSE = 'kept words'
+/** The server cannot merge what a browser sealed: the tab that saved last has the page. */
+const ALL_TABS = ''
+
+const keyOf = (userId: string, place: string) => ({ kind: 'console', owner: userId, form: place }) as const
 
 export interface UnsentDraft {
   place: string
   sealed: string
-  sealedTo: 'member' | 'server'
+  sealedTo: SealedTo
 }
 
 /** Identifies a member's saves in progress. */
@@ -44,42 +57,20 @@ export async function saveUnsentDraft(
     throw new Refused('This text is not sealed. Load the page again.', 400)
   const sealed = text ? await sealToSecret(secret(), PURPOSE, text) : words.sealed
   if (!sealed) throw new Refused('There is no text to save.', 400)
-  const row = { sealed, sealedTo: text ? ('server' as const) : ('member' as const), keptAt: now() }
+  const sealedTo = text ? 'server' : 'member'
   await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('keptWords')
-      .values({ userId: member.userId, place, ...row })
-      .onConflict((c) => c.columns(['userId', 'place']).doUpdateSet(row))
-      .execute()
+    await saveDraft(tx, keyOf(member.userId, place), {
+      page: ALL_TABS,
+      seal: async () => ({ sealed, sealedTo, expiresAt: fromNow(KEPT_DAYS * DAY) }),
+    })
     await dropAfter(tx, member.userId, place)
-    await dropOldest(tx, member.userId)
+    await deleteOldestDrafts(tx, { kind: 'console', owner: member.userId }, MOST_PLACES)
   })
-}
-
-async function dropOldest(tx: Tx, userId: string): Promise<void> {
-  const over = await tx
-    .selectFrom('keptWords')
-    .select(['place', 'keptAt'])
-    .where('userId', '=', userId)
-    .orderBy('keptAt', 'desc')
-    .limit(50)
-    .offset(MOST_PLACES)
-    .execute()
-  if (over.length === 0) return
-  await tx
-    .deleteFrom('keptWords')
-    .where('userId', '=', userId)
-    .where(
-      'place',
-      'in',
-      over.map(({ place }) => place),
-    )
-    .execute()
 }
 
 export async function deleteUnsentDraft(db: Db, userId: string, place: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await dropRow(tx, userId, place)
+    await deleteDraft(tx, keyOf(userId, place))
     await dropAfter(tx, userId, place)
   })
 }
@@ -88,31 +79,29 @@ export async function deleteUnsentDraft(db: Db, userId: string, place: string): 
  * A form of this page was sent. The text that its browser left for that moment, of the page's other
  * forms, replaces the stored text.
  */
-export async function dropSentDraft(db: Db, userId: string, place: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await dropRow(tx, userId, place)
-    await tx
-      .updateTable('keptWords')
-      .set({ place })
-      .where('userId', '=', userId)
-      .where('place', '=', place + AFTER_SENDING)
-      .execute()
-  })
-}
-
-const dropRow = (tx: Tx, userId: string, place: string) =>
-  tx.deleteFrom('keptWords').where('userId', '=', userId).where('place', '=', place).execute()
+export const dropSentDraft = (db: Db, userId: string, place: string): Promise<void> =>
+  inTransaction(db, (tx) => moveDraft(tx, keyOf(userId, place + AFTER_SENDING), place))
 
 /** The text to keep after a form was sent is outdated once the page's text changes. */
 async function dropAfter(tx: Tx, userId: string, place: string): Promise<void> {
-  if (!place.endsWith(AFTER_SENDING)) await dropRow(tx, userId, place + AFTER_SENDING)
+  if (!place.endsWith(AFTER_SENDING)) await deleteDraft(tx, keyOf(userId, place + AFTER_SENDING))
 }
 
 /**
  * Drops drafts sealed to a key that was given up: they cannot be opened any more, and a page that lists them would mislead.
  */
-export async function dropSealedDrafts(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('keptWords').where('userId', '=', userId).where('sealedTo', '=', 'member').execute()
+export const dropSealedDrafts = (tx: Tx, userId: string): Promise<void> =>
+  deleteDraftsOf(tx, 'console', [userId], 'member')
+
+/** A member's drafts, the latest first. Each save gives it the same time to live, so its end says when it was saved. */
+async function draftsOf(db: Db, userId: string) {
+  const all = await listDrafts(db, 'console', userId)
+  return all
+    .filter(({ form }) => !form.endsWith(AFTER_SENDING))
+    .map(({ form, sealed, sealedTo, expiresAt }) => {
+      const savedAt = new Date(Date.parse(expiresAt) - KEPT_DAYS * DAY).toISOString()
+      return { place: form, sealed, sealedTo, at: dayAndHour(savedAt, config.timeZone) }
+    })
 }
 
 /** A member's own drafts, with the time formatted; those that the server sealed are open. */
@@ -120,40 +109,27 @@ export async function listUnsentDrafts(
   db: Db,
   userId: string,
 ): Promise<((UnsentDraft | { place: string; text: string }) & { at: string })[]> {
-  const rows = await db
-    .selectFrom('keptWords')
-    .select(['place', 'sealed', 'sealedTo', 'keptAt'])
-    .where('userId', '=', userId)
-    .where('place', 'not like', `%${AFTER_SENDING}`)
-    .orderBy('keptAt')
-    .execute()
+  const drafts = (await draftsOf(db, userId)).reverse()
   return Promise.all(
-    rows.map(async ({ keptAt, ...row }) => {
-      const text = row.sealedTo === 'server' ? await openWithSecret(secret(), PURPOSE, row.sealed) : null
-      const at = dayAndHour(keptAt, config.timeZone)
-      return text === null ? { ...row, at } : { place: row.place, text, at }
+    drafts.map(async (draft) => {
+      const { place, sealed, sealedTo, at } = draft
+      const text = sealedTo === 'server' ? await openWithSecret(secret(), PURPOSE, sealed) : null
+      return text === null ? draft : { place, text, at }
     }),
   )
 }
 
 /** The pages with a member's drafts, the latest first, with the numbers of cases. */
 export async function pagesWithDrafts(db: Db, userId: string): Promise<{ place: string; label: string }[]> {
-  const rows = await db
-    .selectFrom('keptWords')
-    .select(['place', 'keptAt'])
-    .where('userId', '=', userId)
-    .where('place', 'not like', `%${AFTER_SENDING}`)
-    .orderBy('keptAt', 'desc')
-    .limit(10)
-    .execute()
+  const drafts = (await draftsOf(db, userId)).slice(0, 10)
   const caseOf = (place: string) => /^\/staff\/cases\/([\w-]{22})(?:\/|$)/.exec(place)?.[1]
-  const ids = rows.flatMap(({ place }) => caseOf(place) ?? [])
+  const ids = drafts.flatMap(({ place }) => caseOf(place) ?? [])
   const numbers = await caseNumbers(db, ids)
   return toldApart(
-    rows.map(({ place, keptAt }) => {
+    drafts.map(({ place, at }) => {
       const number = numbers.get(caseOf(place) ?? '')
       const where = number ? `Case ${number}` : areaWords(place)
-      return { place, label: `${where}, ${dayAndHour(keptAt, config.timeZone)}` }
+      return { place, label: `${where}, ${at}` }
     }),
   )
 }
@@ -174,11 +150,12 @@ function areaWords(place: string): string {
   return area ? capital(area) : 'Overview'
 }
 
-/** For the hourly cleanup, and for members who left. */
+/** For the hourly cleanup: those of members who left. */
 export async function sweepUnsentDrafts(db: Db): Promise<void> {
-  const gone = db.selectFrom('staff').select('userId').where('removedAt', 'is not', null)
-  await db
-    .deleteFrom('keptWords')
-    .where((e) => e.or([e('keptAt', '<', fromNow(-KEPT_DAYS * DAY)), e('userId', 'in', gone)]))
-    .execute()
+  const gone = await db.selectFrom('staff').select('userId').where('removedAt', 'is not', null).execute()
+  await deleteDraftsOf(
+    db,
+    'console',
+    gone.map(({ userId }) => userId),
+  )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepDrafts } from '#app/platform/autosave/drafts.server.ts'
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
@@ -58,7 +59,7 @@ test('a member without a key finds their text, whatever their role, and the tabl
       { ...open, at: expect.stringMatching(/^\w+day, .+ Eastern$/) as string },
     ])
   }
-  expect(JSON.stringify(await db.selectFrom('keptWords').selectAll().execute())).not.toContain('readers')
+  expect(JSON.stringify(await db.selectFrom('drafts').selectAll().execute())).not.toContain('readers')
 })
 
 test('clear text is refused from a member who has a key, and from the page of a case or a message', async () => {
@@ -100,12 +101,13 @@ test('names the case of a draft, and is deleted when the member leaves and after
   await kept.sweepUnsentDrafts(db)
   expect(await kept.listUnsentDrafts(db, sol)).toHaveLength(2)
   await db
-    .updateTable('keptWords')
-    .set({ keptAt: '2020-01-01T00:00:00.000Z' })
-    .where('place', '=', '/staff/messages/replies')
+    .updateTable('drafts')
+    .set({ expiresAt: '2020-01-31T00:00:00.000Z' })
+    .where('form', '=', '/staff/messages/replies')
     .execute()
-  await kept.sweepUnsentDrafts(db)
+  await sweepDrafts(db)
   expect(await kept.listUnsentDrafts(db, sol)).toHaveLength(1)
+  expect(await db.selectFrom('drafts').select('id').where('owner', '=', sol).execute()).toHaveLength(1)
   await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', sol).execute()
   await kept.sweepUnsentDrafts(db)
   expect(await kept.listUnsentDrafts(db, sol)).toEqual([])

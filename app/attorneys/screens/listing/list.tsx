@@ -6,7 +6,7 @@ import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
-import { db } from '#db/connect.server.ts'
+import { db, searches } from '#db/connect.server.ts'
 import { attorneysMatching } from '../../listing/attorney-queries.server.ts'
 import { forCard } from '../../listing/card-view.ts'
 import { barsOf } from '../../listing/license-lookup.server.ts'
@@ -37,12 +37,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const kinds = kindsNow()
   const filters = directoryFilters(params, kinds)
   const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
-  const found = await attorneysMatching(db, filters, page)
+  const found = await attorneysMatching(searches, filters, page)
   const inUse = filtersInUse(filters, kinds)
   const spoken = (await languagesSpoken(db)).map(({ value }) => value)
   const barOf = await barsOf(db)
   const meant = searchesMeant(filters, spoken, kinds.law)
-  const counts = await countAttorneys(db, meant)
+  const counts = await countAttorneys(searches, meant)
   const laws = offered(kinds.law).map(({ code }) => code)
   const practiced = await lawsPracticed(db, laws)
   return {

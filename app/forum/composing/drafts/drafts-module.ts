@@ -1,5 +1,5 @@
 import { keepForm } from '#app/platform/autosave/autosave-form.client.ts'
-import { type DeviceCopy, unsentWords } from './device-draft.client.ts'
+import { type DeviceCopy, deviceCopy } from '#app/platform/autosave/device-copy.client.ts'
 
 // The entire script of a page with a post form, and of the page of drafts. It saves typed text to the account, and to this
 // device while the server is unreachable.
@@ -9,7 +9,7 @@ const secret = place?.dataset.unsent
 
 async function begin() {
   // Browsers offer no cryptographic keys to pages without a certificate; there, drafts are saved to the account only.
-  const copy = secret && window.isSecureContext ? unsentWords(secret) : undefined
+  const copy = secret && window.isSecureContext ? deviceCopy('forumUnsent', secret) : undefined
   for (const line of document.querySelectorAll<HTMLElement>('[data-kept-form]')) {
     const form = line.closest('form')
     if (form) keep(form, line, copy)

@@ -1,6 +1,14 @@
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import {
+  type DraftKey,
+  deleteDraftsOf,
+  endDraft,
+  type LivingDraft,
+  listDrafts,
+  replaceDraft,
+  saveDraft,
+} from '#app/platform/autosave/drafts.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
@@ -9,12 +17,12 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { pictureIn } from '../../posts/pictures/rules.ts'
-import { pictureWaitsLonger, sweepPictures } from '../../posts/pictures/taking-pictures.server.ts'
+import { pictureWaitsLonger } from '../../posts/pictures/taking-pictures.server.ts'
 import { openedWords, sealedWords } from '../../posts/sealed-words.server.ts'
 import { requireAccount } from '../posting-rules.server.ts'
 import { DRAFT_LONGEST, DRAFTS_AN_HOUR, DRAFTS_MOST, isOfPost, type Place, placeKey } from './rules.ts'
 
-// Members' unsent posts. Each window has its own draft, so no window overwrites another one's.
+// Members' unsent posts. Each window has its own draft, so that two windows can be open.
 
 interface Sealed {
   at: string
@@ -50,18 +58,27 @@ type DraftKept = { kept: true; at: string } | { kept: false; why: 'gone' | 'long
 
 const mark = (...of: string[]) => hmac(serverSecret('forum drafts'), JSON.stringify(of))
 const holderOf = (memberId: string) => mark(memberId)
+const keyOf = (memberId: string, where: Place, page: string): DraftKey => ({
+  kind: 'post',
+  owner: holderOf(memberId),
+  form: `${placeOf(memberId, where)} ${page}`,
+})
 const placeOf = (memberId: string, where: Place) => mark(memberId, placeKey(where))
 const dayIn = (days: number) => fromNow(days * DAY).slice(0, 10)
-const today = () => now().slice(0, 10)
+/** How long late saves are dropped after a post was sent or its draft deleted. */
+const late = () => ({ sealedTo: 'server', expiresAt: dayIn(2) }) as const
 
 const whoseDraft = (memberId: string, id: string) =>
   ({ what: 'draft', id, whose: holderOf(memberId) }) as const
 
 /** A draft as its member saved it; null where a row was reassigned from another member. */
-function opened(memberId: string, { id, sealed }: { id: string; sealed: string }): Draft | null {
+function opened(
+  memberId: string,
+  { id, sealed, version }: Pick<LivingDraft, 'id' | 'sealed' | 'version'>,
+): Draft | null {
   try {
     const draft = JSON.parse(openedWords(sealed, whoseDraft(memberId, id))) as Sealed
-    return { ...draft, id, from: `${id}.${draft.turn}` }
+    return { ...draft, id, from: `${id}.${version}` }
   } catch (error) {
     // Not this member's, or damaged. Still return their other drafts.
     logTrouble(error, 'drafts of the forum')
@@ -70,7 +87,7 @@ function opened(memberId: string, { id, sealed }: { id: string; sealed: string }
 }
 
 /** Saves the fields of a form. Every save sends all of them. */
-export async function saveDraft(
+export async function savePostDraft(
   db: Db | Tx,
   { id: memberId }: Pick<Member, 'id'>,
   draft: DraftTyped,
@@ -80,82 +97,82 @@ export async function saveDraft(
   return inTransaction(db, async (tx) => {
     await requireAccount(tx, { id: memberId })
     await draftsTurn(tx, memberId)
-    const place = placeOf(memberId, draft.where)
-    const row = await tx
-      .selectFrom('forumDrafts')
-      .select(['id', 'sealed'])
-      .where('place', '=', place)
-      .where('page', '=', draft.page)
-      .executeTakeFirst()
-    if (row?.sealed === null) return { kept: false, why: 'gone' }
-    const before = row && opened(memberId, { id: row.id, sealed: row.sealed })
-    const turn = draft.turn ?? Math.max(Date.now(), (before?.turn ?? 0) + 1)
-    if (before && before.turn > turn) return { kept: true, at: before.at }
-    if (!row && !draft.cameBack && !(await mayBegin(tx, memberId))) return { kept: false, why: 'many' }
-    const { where } = draft
-    const [at, id, title] = [now(), row?.id ?? newId(), draft.title || (before?.title ?? '')]
-    const kept = {
-      sealed: sealedWords(JSON.stringify({ at, turn, where, title, typed }), whoseDraft(memberId, id)),
-      expiresOn: dayIn(PROMISED_DAYS.forumDrafts + 1),
-    }
-    const picture = pictureIn(typed.picture)
-    if (picture) await pictureWaitsLonger(tx, memberId, picture.id)
-    if (row) await tx.updateTable('forumDrafts').set(kept).where('id', '=', id).execute()
-    else
-      await tx
-        .insertInto('forumDrafts')
-        .values({ id, holder: holderOf(memberId), place, page: draft.page, ...kept })
-        .execute()
-    await takeOver(tx, memberId, draft.from, id)
-    return { kept: true, at }
+    return keep(tx, memberId, draft, typed)
   })
+}
+
+async function keep(
+  tx: Tx,
+  memberId: string,
+  { where, page, ...draft }: DraftTyped,
+  typed: Record<string, string>,
+): Promise<DraftKept> {
+  let at = now()
+  const outcome = await saveDraft<'many' | 'late'>(tx, keyOf(memberId, where, page), {
+    page,
+    seal: async (stored, id) => {
+      const before = stored?.sealed ? opened(memberId, { ...stored, sealed: stored.sealed }) : null
+      const turn = draft.turn ?? Math.max(Date.now(), (before?.turn ?? 0) + 1)
+      if (before && before.turn > turn) {
+        ;({ at } = before)
+        return { why: 'late' }
+      }
+      if (!stored && !draft.cameBack && !(await mayBegin(tx, memberId))) return { why: 'many' }
+      const title = draft.title || (before?.title ?? '')
+      const text = JSON.stringify({ at, turn, where, title, typed } satisfies Sealed)
+      const sealed = sealedWords(text, whoseDraft(memberId, id))
+      return { sealed, sealedTo: 'server', expiresAt: dayIn(PROMISED_DAYS.forumDrafts + 1) }
+    },
+  })
+  if (!outcome.saved && outcome.why === 'late') return { kept: true, at }
+  if (!outcome.saved) return { kept: false, why: outcome.why === 'many' ? 'many' : 'gone' }
+  const picture = pictureIn(typed.picture)
+  if (picture) await pictureWaitsLonger(tx, memberId, picture.id)
+  await takeOver(tx, memberId, draft.from)
+  return { kept: true, at }
 }
 
 const draftsTurn = (tx: Tx, memberId: string) => advisoryLock(tx, `forum drafts of ${memberId}`)
 
 async function mayBegin(tx: Tx, memberId: string): Promise<boolean> {
   if (!(await allow(tx, 'forum.draft', memberId, DRAFTS_AN_HOUR))) return false
-  return (await living(tx, memberId).execute()).length < DRAFTS_MOST
+  return (await living(tx, memberId)).length < DRAFTS_MOST
 }
 
-/** Replaces the draft that a form was filled from, unless it was edited in another window: then both stay. */
-async function takeOver(
-  tx: Tx,
-  memberId: string,
-  from: string | undefined,
-  by: string | null,
-): Promise<void> {
-  const id = from?.split('.')[0]
-  if (!from || !id || id === by) return
-  const row = await living(tx, memberId).where('id', '=', id).executeTakeFirst()
-  if (row && opened(memberId, row)?.from === from)
-    await tx.deleteFrom('forumDrafts').where('id', '=', id).execute()
+const MOST_CHANGES = 1_000_000_000
+
+/** Deletes the draft that a form was filled from, unless it was edited in another window: then both stay. */
+async function takeOver(tx: Tx, memberId: string, from: string | undefined): Promise<void> {
+  const [id, counted] = (from ?? '').split('.')
+  const version = Number(counted)
+  // A page from before the table of drafts holds a time here, which no version reaches.
+  if (!id || version > MOST_CHANGES) return
+  await replaceDraft(tx, { kind: 'post', owner: holderOf(memberId) }, { id, version })
 }
 
-const living = (db: Db | Tx, memberId: string) =>
-  db
-    .selectFrom('forumDrafts')
-    .select(['id', 'sealed'])
-    .$narrowType<{ sealed: string }>()
-    .where('holder', '=', holderOf(memberId))
-    .where('sealed', 'is not', null)
-    .where('expiresOn', '>', today())
+const living = (db: Db | Tx, memberId: string) => listDrafts(db, 'post', holderOf(memberId))
 
-const newestFirst = (memberId: string, rows: { id: string; sealed: string }[]): Draft[] =>
+const newestFirst = (memberId: string, rows: LivingDraft[]): Draft[] =>
   rows
     .flatMap((row) => opened(memberId, row) ?? [])
     .filter(({ typed }) => typed.text?.trim() || typed.title?.trim())
     .sort((a, b) => b.at.localeCompare(a.at))
 
 /** The member's unsent drafts here, newest first: more than one where two windows were open. */
-export const draftsAt = async (db: Db, memberId: string, where: Place): Promise<Draft[]> =>
-  newestFirst(memberId, await living(db, memberId).where('place', '=', placeOf(memberId, where)).execute())
+export async function draftsAt(db: Db, memberId: string, where: Place): Promise<Draft[]> {
+  const place = placeOf(memberId, where)
+  const all = await living(db, memberId)
+  return newestFirst(
+    memberId,
+    all.filter(({ form }) => form.split(' ')[0] === place),
+  )
+}
 
 export const draftsOf = async (db: Db, memberId: string): Promise<Draft[]> =>
-  newestFirst(memberId, await living(db, memberId).execute())
+  newestFirst(memberId, await living(db, memberId))
 
 /** Deletes the draft of a submitted or cleared form, and the draft that it was filled from. Drafts of other windows stay. */
-export async function endDraft(
+export async function endPostDraft(
   db: Db,
   memberId: string,
   where: Place,
@@ -163,17 +180,12 @@ export async function endDraft(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await draftsTurn(tx, memberId)
-    await takeOver(tx, memberId, ended.from, null)
+    await takeOver(tx, memberId, ended.from)
     if (!ended.page) return
-    const place = placeOf(memberId, where)
-    const over = { sealed: null, expiresOn: dayIn(2) }
     // Limits the rows that repeated clearing can create.
     if (!(await allow(tx, 'forum.draft.end', memberId, 3 * DRAFTS_AN_HOUR))) return
-    await tx
-      .insertInto('forumDrafts')
-      .values({ id: newId(), holder: holderOf(memberId), place, page: ended.page, ...over })
-      .onConflict((c) => c.columns(['place', 'page']).doUpdateSet(over))
-      .execute()
+    const key = keyOf(memberId, where, ended.page)
+    await endDraft(tx, key, ended.page, late())
   })
 }
 
@@ -181,12 +193,9 @@ export async function endDraft(
 export async function dropDraft(db: Db, memberId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await draftsTurn(tx, memberId)
-    await tx
-      .updateTable('forumDrafts')
-      .set({ sealed: null, expiresOn: dayIn(2) })
-      .where('id', '=', id)
-      .where('holder', '=', holderOf(memberId))
-      .execute()
+    const found = (await living(tx, memberId)).find((draft) => draft.id === id)
+    if (found)
+      await endDraft(tx, { kind: 'post', owner: holderOf(memberId), form: found.form }, found.page, late())
   })
 }
 
@@ -200,10 +209,5 @@ export const draftsForFile = async (db: Db, memberId: string) =>
   }))
 
 export async function draftsLeave(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('forumDrafts').where('holder', '=', holderOf(memberId)).execute()
-}
-
-export async function sweepDrafts(tx: Tx): Promise<void> {
-  await tx.deleteFrom('forumDrafts').where('expiresOn', '<=', today()).execute()
-  await sweepPictures(tx)
+  await deleteDraftsOf(tx, 'post', [holderOf(memberId)])
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sweepDrafts } from '#app/platform/autosave/drafts.server.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => forum.close())
 beforeEach(async () => {
   vi.useRealTimers()
-  await forum.db.deleteFrom('forumDrafts').execute()
+  await forum.db.deleteFrom('drafts').execute()
   await forum.empty()
   ada = await forum.member('ada', 'member')
 })
@@ -22,7 +23,7 @@ beforeEach(async () => {
 const [ONE, TWO] = ['a'.repeat(22), 'b'.repeat(22)]
 const WHERE = { topic: 'a-topic' }
 const save = (text: string, turn: number | null, page = ONE, from?: string, member = ada) =>
-  drafts.saveDraft(forum.db, member, {
+  drafts.savePostDraft(forum.db, member, {
     where: WHERE,
     title: 'A quiet room',
     page,
@@ -58,7 +59,7 @@ test('a draft that is continued elsewhere is replaced, unless it was edited in i
   await save('Begun, on the phone', 2, ONE)
   expect((await here()).sort()).toEqual(['Begun, on the phone', 'Begun, went on'])
 
-  await forum.db.deleteFrom('forumDrafts').execute()
+  await forum.db.deleteFrom('drafts').execute()
   await save('Begun', 1, ONE)
   const seen = (await only()).from
   await save('Newer in the first window', 2, ONE)
@@ -71,7 +72,7 @@ test('a draft is deleted when the post is sent, and a late save from that window
   const { from } = await only()
   await save('Sent', 2, TWO, from)
   await save('Another one', 3, 'c'.repeat(22))
-  await drafts.endDraft(forum.db, ada.id, WHERE, { page: TWO, from })
+  await drafts.endPostDraft(forum.db, ada.id, WHERE, { page: TWO, from })
   expect(await here()).toEqual(['Another one'])
   expect(await save('Late', 4, TWO)).toEqual({ kept: false, why: 'gone' })
 })
@@ -82,7 +83,7 @@ test('another member cannot find, delete or replace a draft', async () => {
   const { id, from } = await only()
   await drafts.dropDraft(forum.db, ben.id, id)
   await save('Of Ben', 1, TWO, from, ben)
-  await drafts.endDraft(forum.db, ben.id, WHERE, { page: ONE, from })
+  await drafts.endPostDraft(forum.db, ben.id, WHERE, { page: ONE, from })
   expect([await here(), await here(ben)]).toEqual([['Mine'], ['Of Ben']])
   await drafts.dropDraft(forum.db, ada.id, id)
   expect(await here()).toEqual([])
@@ -90,10 +91,10 @@ test('another member cannot find, delete or replace a draft', async () => {
 
 test('the table reveals neither author, category, text nor hour', async () => {
   await save('Canary words', 1)
-  const rows = await forum.db.selectFrom('forumDrafts').selectAll().execute()
+  const rows = await forum.db.selectFrom('drafts').selectAll().execute()
   const text = JSON.stringify(rows)
   for (const told of [ada.id, 'ada', 'a-topic', 'quiet room', 'Canary']) expect(text).not.toContain(told)
-  expect(rows[0]?.expiresOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(rows[0]?.expiresAt).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
 test('drafts have limits on number and length', async () => {
@@ -110,11 +111,11 @@ test('a draft expires, is in its member’s file until then, and is deleted with
   })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
   expect(await here()).toEqual([])
-  await forum.sweepForum(forum.db)
-  expect(await forum.db.selectFrom('forumDrafts').select('id').execute()).toEqual([])
+  await sweepDrafts(forum.db)
+  expect(await forum.db.selectFrom('drafts').select('id').execute()).toEqual([])
   vi.useRealTimers()
   await save('Again', 1)
   const { memberLeaves } = await import('../../upkeep/member-deletion.server.ts')
   await inTransaction(forum.db, (tx) => memberLeaves(tx, ada.id, 'stay'))
-  expect(await forum.db.selectFrom('forumDrafts').select('id').execute()).toEqual([])
+  expect(await forum.db.selectFrom('drafts').select('id').execute()).toEqual([])
 })

@@ -22,7 +22,7 @@ import { replyForm, topicForm } from '../../posts/forms.server.ts'
 import { refuseAcrossBlock } from '../../posts/mutes/blocked-replies.server.ts'
 import { titlesFor } from '../../posts/mutes/closed-titles.server.ts'
 import { tagsIn } from '../../posts/tags/forms.server.ts'
-import { saveDraft } from '../drafts/post-drafts.server.ts'
+import { savePostDraft } from '../drafts/post-drafts.server.ts'
 import { beginningOf, DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import {
@@ -182,7 +182,7 @@ export async function stopHeld(db: Db, memberId: string, id: string): Promise<vo
 
 async function asDraft(tx: Tx, { id, memberId, where, title, typed }: HeldPost): Promise<void> {
   const draft = { where, title, fields: typed, page: newId(), turn: null, cameBack: true } as const
-  const { kept } = await saveDraft(tx, { id: memberId }, draft)
+  const { kept } = await savePostDraft(tx, { id: memberId }, draft)
   if (!kept) throw new Error('the words did not become a draft')
   await drop(tx, id)
 }

@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => forum.close())
 beforeEach(async () => {
-  for (const table of ['forumHeld', 'forumDrafts', 'jobs'] as const)
-    await forum.db.deleteFrom(table).execute()
+  for (const table of ['forumHeld', 'drafts', 'jobs'] as const) await forum.db.deleteFrom(table).execute()
   await forum.empty()
   ada = await forum.member('ada', 'member')
   topicId = (await forum.aTopic()).topicId
@@ -152,7 +151,7 @@ test.each(Object.keys(MEANWHILE))(
 
 test('a scheduled post is returned while its author is paused, and despite the limit of drafts', async () => {
   for (let i = 0; i < 50; i += 1)
-    await drafts.saveDraft(forum.db, ada, {
+    await drafts.savePostDraft(forum.db, ada, {
       where: { topic: 'x' },
       title: '',
       page: String(i).padStart(22, 'p'),
@@ -253,7 +252,7 @@ test('a post without a job is returned, is in its author’s file, and is delete
   await hold('Mine')
   const { memberLeaves } = await import('../../upkeep/member-deletion.server.ts')
   await inTransaction(forum.db, (tx) => memberLeaves(tx, ada.id, 'stay'))
-  for (const table of ['forumHeld', 'forumDrafts', 'jobs'] as const)
+  for (const table of ['forumHeld', 'drafts', 'jobs'] as const)
     expect(await forum.db.selectFrom(table).select('id').execute(), table).toEqual([])
 })
 
@@ -271,10 +270,10 @@ test('a post from another window of a member who left is neither scheduled nor s
     page: forum.newId(),
     turn: null,
   }
-  await expect(drafts.saveDraft(forum.db, ada, draft)).rejects.toThrow('Your account was deleted')
+  await expect(drafts.savePostDraft(forum.db, ada, draft)).rejects.toThrow('Your account was deleted')
   const kept = async () => [
     ...(await forum.db.selectFrom('forumHeld').select('id').execute()),
-    ...(await forum.db.selectFrom('forumDrafts').select('id').execute()),
+    ...(await forum.db.selectFrom('drafts').select('id').execute()),
   ]
   expect(await kept()).toEqual([])
 })

@@ -15,7 +15,7 @@ import { db } from '#db/connect.server.ts'
 import { savesOf, secretHere, shownDraft } from '../../composing/drafts/drafts-here.server.ts'
 import draftsModule from '../../composing/drafts/drafts-module.ts?worker&url'
 import { draftsForm, placeIn } from '../../composing/drafts/forms.server.ts'
-import { draftsOf, dropDraft, endDraft } from '../../composing/drafts/post-drafts.server.ts'
+import { draftsOf, dropDraft, endPostDraft } from '../../composing/drafts/post-drafts.server.ts'
 import { DRAFTS_PAGE, formUrl } from '../../composing/drafts/rules.ts'
 import { words } from '../../composing/drafts/words.ts'
 import { goTo, PRIVATE } from '../../composing/post-form.server.ts'
@@ -76,7 +76,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const place = await placeIn(db, request)
   if (!place) throw new Refused(forumWords.write.again, 400)
-  await endDraft(db, member.id, place.where, { page: values.page, from: values.draft })
+  await endPostDraft(db, member.id, place.where, { page: values.page, from: values.draft })
   return goTo(ownPage(typed.back ?? formUrl(place.where)), words.notice.cleared, words.notice.clearedText)
 }
 

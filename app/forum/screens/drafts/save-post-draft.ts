@@ -8,7 +8,7 @@ import { requestFacts } from '#app/platform/http/request.server.ts'
 import { db } from '#db/connect.server.ts'
 import { keptAs, ofAnotherMember, savedAt, savesOf } from '../../composing/drafts/drafts-here.server.ts'
 import { draftFields, placeIn } from '../../composing/drafts/forms.server.ts'
-import { saveDraft } from '../../composing/drafts/post-drafts.server.ts'
+import { savePostDraft } from '../../composing/drafts/post-drafts.server.ts'
 import { DRAFTS_MOST, formUrl } from '../../composing/drafts/rules.ts'
 import { words } from '../../composing/drafts/words.ts'
 import type { Route } from './+types/save-post-draft'
@@ -48,7 +48,7 @@ async function answer(
   }
   if (ofAnotherMember(typed, member.id))
     return Response.json({ why: words.refused.otherMember() }, { status: 409, headers: PRIVATE })
-  const kept = await saveDraft(db, member, { ...place, page, from: draft, turn, fields: typed })
+  const kept = await savePostDraft(db, member, { ...place, page, from: draft, turn, fields: typed })
   if (!kept.kept)
     return Response.json(
       { why: words.refused[kept.why](DRAFTS_MOST) },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unsentWords } from './device-draft.client.ts'
+import { deviceCopy } from './device-copy.client.ts'
 
 const ADA = Buffer.alloc(32, 1).toString('base64')
 const BOB = Buffer.alloc(32, 2).toString('base64')
+const NAME = 'forumUnsent'
 const URL_OF_SAVES = '/forum/draft?category=home'
 const fields = (page: string, text: string) => ({ page, turn: '1', title: '', text })
 
@@ -32,7 +33,7 @@ const answers = (status: number | null) =>
   })
 
 test('text that the server did not receive waits on the device, encrypted, and is sent there later [A9]', async () => {
-  const ada = await unsentWords(ADA)
+  const ada = await deviceCopy(NAME, ADA)
   expect(await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room'))).toBe(true)
   expect(await ada.hold(URL_OF_SAVES, fields('two', 'Another window'))).toBe(true)
   expect(await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room at work'))).toBe(true)
@@ -40,7 +41,7 @@ test('text that the server did not receive waits on the device, encrypted, and i
   answers(null)
   expect(await ada.send()).toBe(0)
   answers(200)
-  expect(await (await unsentWords(ADA)).send()).toBe(2)
+  expect(await (await deviceCopy(NAME, ADA)).send()).toBe(2)
   expect(posted).toEqual([
     { url: URL_OF_SAVES, text: 'Another window' },
     { url: URL_OF_SAVES, text: 'My quiet room at work' },
@@ -49,18 +50,18 @@ test('text that the server did not receive waits on the device, encrypted, and i
 })
 
 test('another member on this device can open no draft and delete none [A9]', async () => {
-  await (await unsentWords(ADA)).hold(URL_OF_SAVES, fields('one', 'Of Ada'))
+  await (await deviceCopy(NAME, ADA)).hold(URL_OF_SAVES, fields('one', 'Of Ada'))
   answers(200)
-  const bob = await unsentWords(BOB)
+  const bob = await deviceCopy(NAME, BOB)
   expect(await bob.send()).toBe(0)
   await bob.hold(URL_OF_SAVES, fields('two', 'Of Bob'))
   bob.drop('two')
   expect(posted).toEqual([])
-  expect(await (await unsentWords(ADA)).send()).toBe(1)
+  expect(await (await deviceCopy(NAME, ADA)).send()).toBe(1)
 })
 
 test('newer text that a window stores while older text is being submitted stays', async () => {
-  const [ada, other] = [unsentWords(ADA), unsentWords(ADA)]
+  const [ada, other] = [deviceCopy(NAME, ADA), deviceCopy(NAME, ADA)]
   await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room'))
   vi.stubGlobal('fetch', async () => {
     await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room at work'))
@@ -77,17 +78,17 @@ test.each([
   ['no room for more drafts', 409, 1],
   ['the server is in trouble', 503, 1],
 ])('%s: an answer of %i leaves %i', async (_, status, left) => {
-  const ada = await unsentWords(ADA)
+  const ada = await deviceCopy(NAME, ADA)
   await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
   answers(status)
   expect(await ada.send()).toBe(0)
-  expect(JSON.parse(storage.get('forumUnsent') ?? '[]')).toHaveLength(left)
+  expect(JSON.parse(storage.get(NAME) ?? '[]')).toHaveLength(left)
 })
 
 test('a copy whose address was edited by hand does not open', async () => {
-  const ada = await unsentWords(ADA)
+  const ada = await deviceCopy(NAME, ADA)
   await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
-  storage.set('forumUnsent', storage.get('forumUnsent')?.replace('"one"', '"two"') ?? '')
+  storage.set(NAME, storage.get(NAME)?.replace('"one"', '"two"') ?? '')
   answers(200)
   expect(await ada.send()).toBe(0)
   expect(posted).toEqual([])
@@ -95,14 +96,14 @@ test('a copy whose address was edited by hand does not open', async () => {
 
 test('after 30 days, or with anything else under its key, nothing is left', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const ada = await unsentWords(ADA)
+  const ada = await deviceCopy(NAME, ADA)
   await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
   answers(200)
   vi.setSystemTime(Date.now() + 31 * 86_400_000)
   expect(await ada.send()).toBe(0)
   expect(storage.size).toBe(0)
   for (const other of ['{', 'null', '[1, {"page": 1}]', '{"page":"one"}']) {
-    storage.set('forumUnsent', other)
+    storage.set(NAME, other)
     expect(await ada.send()).toBe(0)
   }
   expect(posted).toEqual([])
@@ -113,7 +114,7 @@ test('a browser without storage causes no error', async () => {
     throw new DOMException('no', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  const ada = await unsentWords(ADA)
+  const ada = await deviceCopy(NAME, ADA)
   expect(await ada.hold(URL_OF_SAVES, fields('one', 'Words'))).toBe(false)
   expect(await ada.send()).toBe(0)
 })

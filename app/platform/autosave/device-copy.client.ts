@@ -1,10 +1,9 @@
-import { fromBase64, toBase64 } from '#app/platform/sealing/sealed-format.ts'
-import { DAY } from '#app/platform/time.ts'
+import { fromBase64, toBase64 } from '../sealing/sealed-format.ts'
+import { DAY } from '../time.ts'
 
-// Post drafts that could not reach the server are stored on this device until they can. The key is only in the member's own
+// Drafts that could not reach the server are stored on this device until they can. The key is only in the member's own
 // pages, so no one else who uses the device, or reads its storage, can open a draft.
 
-const STORED_AS = 'forumUnsent'
 const KEPT = 30 * DAY
 /** A device that stays offline for long keeps only the newest drafts. */
 const MOST = 20
@@ -29,9 +28,9 @@ const isCopy = (one: unknown): one is Copy =>
   typeof one.until === 'number' &&
   ['page', 'iv', 'sealed'].every((name) => typeof (one as Record<string, unknown>)[name] === 'string')
 
-function copies(): Copy[] {
+function copiesIn(storedAs: string): Copy[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]')
+    const found: unknown = JSON.parse(localStorage.getItem(storedAs) ?? '[]')
     return Array.isArray(found) ? found.filter(isCopy).filter(({ until }) => until > Date.now()) : []
   } catch {
     return []
@@ -39,10 +38,10 @@ function copies(): Copy[] {
 }
 
 /** @returns whether the browser stored the drafts */
-function store(kept: readonly Copy[]): boolean {
+function storeIn(storedAs: string, kept: readonly Copy[]): boolean {
   try {
-    if (kept.length === 0) localStorage.removeItem(STORED_AS)
-    else localStorage.setItem(STORED_AS, JSON.stringify(kept.slice(-MOST)))
+    if (kept.length === 0) localStorage.removeItem(storedAs)
+    else localStorage.setItem(storedAs, JSON.stringify(kept.slice(-MOST)))
     return true
   } catch {
     return false
@@ -57,20 +56,25 @@ export interface DeviceCopy {
   send: () => Promise<number>
 }
 
-const others = (page: string) => copies().filter((copy) => copy.page !== page)
+const way = (page: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(page),
+})
 
-/** @param secret 32 bytes in base64url, of the member who is signed in */
-export function unsentWords(secret: string): DeviceCopy {
+/**
+ * @param storedAs the name in the browser's storage
+ * @param secret 32 bytes in base64url, of the member who is signed in
+ */
+export function deviceCopy(storedAs: string, secret: string): DeviceCopy {
+  const copies = () => copiesIn(storedAs)
+  const store = (kept: readonly Copy[]) => storeIn(storedAs, kept)
+  const others = (page: string) => copies().filter((copy) => copy.page !== page)
   let key: Promise<CryptoKey> | undefined
   const theKey = () => {
     key ??= crypto.subtle.importKey('raw', fromBase64(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
     return key
   }
-  const way = (page: string, iv: Uint8Array<ArrayBuffer>) => ({
-    name: 'AES-GCM',
-    iv,
-    additionalData: new TextEncoder().encode(page),
-  })
   /** An earlier edit can finish sealing last. */
   let latest = 0
 
