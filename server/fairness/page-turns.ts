@@ -25,10 +25,10 @@ export const TURNS: Readonly<Record<PageClass, Turns>> = {
 
 const AGAIN_IN = 5
 /**
- * A refusal is late on purpose: a program that asks again at once would keep this thread busy with refusals. So many
- * wait at most.
+ * A refusal is late on purpose: a program that asks again at once would keep this thread busy with refusals. Each is
+ * late by another time, so that they do not come back together. So many wait at most.
  */
-const REFUSES_AFTER = 1000
+const REFUSES_AFTER = { least: 500, most: 1500 }
 const MOST_REFUSED_LATE = 2000
 let refusedLate = 0
 
@@ -65,7 +65,8 @@ export async function inTurn(
 async function late(): Promise<void> {
   if (refusedLate >= MOST_REFUSED_LATE) return
   refusedLate += 1
-  await rest(REFUSES_AFTER)
+  const { least, most } = REFUSES_AFTER
+  await rest(least + Math.random() * (most - least))
   refusedLate -= 1
 }
 
