@@ -5,6 +5,14 @@ export const words = {
   samples: {
     mark: '(sample)',
   },
+  demo: {
+    name: 'Demo',
+    isDemo: 'This is a demo.',
+    invented: 'All people, cases and gifts are invented. The data is deleted when the demo stops.',
+    lookAround: 'Look around as someone else',
+    passphrase: (words: string) => `All staff keys of the demo have this passphrase: ${words}`,
+    itIs: (words: string) => `In this demo it is filled in: ${words}`,
+  },
   crisis: {
     title: 'If you are in danger, call now',
     lines:
