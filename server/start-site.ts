@@ -10,6 +10,7 @@ import { bringUpToDate } from './bootstrap.ts'
 import { mustFitStart } from './demo-data.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { lockData, lockDatabase, openData, whyNoStart } from './open-database.ts'
+import { enterPhase } from './process/phase.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
 
@@ -29,29 +30,57 @@ export const start = (demo?: Demo): Promise<Running> =>
     throw whyNoStart(error)
   })
 
-async function started(demo?: Demo): Promise<Running> {
+/** Opens the data and brings it up to date, and nothing more. @throws ConfigError in words */
+export const prepare = (): Promise<Prepared> =>
+  prepared(false).catch((error: unknown) => {
+    throw whyNoStart(error)
+  })
+
+interface Prepared {
+  db: Db
+  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  note: (address: string) => void
+  close: () => Promise<void>
+}
+
+async function prepared(demo: boolean): Promise<Prepared> {
   const lock = lockData()
-  const { db, site } = await opened(demo !== undefined).catch(async (error: unknown) => {
+  try {
+    const { db, site } = await opened(demo)
+    return {
+      db,
+      note: lock.note,
+      close: async () => {
+        await site.release()
+        await disconnect()
+        lock.release()
+      },
+    }
+  } catch (error) {
     await disconnect()
     lock.release()
     throw error
-  })
+  }
+}
+
+async function started(demo?: Demo): Promise<Running> {
+  const { db, note, close } = await prepared(demo !== undefined)
   if (demo) showDemo(demo)
   await takeBackClaims(db)
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
   const watchdog = watchThread(addresses)
+  enterPhase('serving')
   return {
     stop: async (requestsOver) => {
+      enterPhase('draining')
       schedule.stop()
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
-      await site.release()
-      await disconnect()
-      lock.release()
+      await close()
     },
-    listensAt: lock.note,
+    listensAt: note,
   }
 }
 

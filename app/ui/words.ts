@@ -31,6 +31,7 @@ export const words = {
     required: '(required)',
     optional: '(optional)',
     error: 'Error:',
+    yes: 'Yes',
   },
   keptForm: {
     clearWhatITyped: 'Clear what I typed',
