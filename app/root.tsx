@@ -16,12 +16,14 @@ import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
 import { takeFlash } from '#app/platform/http/flash.server.ts'
 import { addRecentFlash } from '#app/platform/http/recent-flashes.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { demoShown } from '#app/platform/settings/demo.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { crisisOnNextPage, crisisShownHere } from '#app/shared/crisis/crisis.server.ts'
 import { promisesOfPages } from '#app/shared/promises/site-state.server.ts'
 import { CrisisHelp, CrisisTemplate } from '#app/ui/crisis/crisis-help.tsx'
 import { Breadcrumbs } from '#app/ui/page/breadcrumbs.tsx'
 import { crumbsOf } from '#app/ui/page/crumbs-of.ts'
+import { DemoBanner } from '#app/ui/page/demo-banner.tsx'
 import { fontFiles } from '#app/ui/page/fonts.ts'
 import { GetHelp } from '#app/ui/page/get-help.tsx'
 import type { Handle } from '#app/ui/page/handle.ts'
@@ -74,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       look: { color, logo, shared: sharedPicture(color, logo) },
       changedWords: changedInBrowsers(),
       wordsChangedOn: wordsChangedOn(pathname),
+      demo: demoShown(),
     },
     { headers },
   )
@@ -121,6 +124,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
+        <DemoBanner />
         {handles.some((handle) => handle?.frame === 'bare') ? (
           children
         ) : (

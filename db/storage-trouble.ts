@@ -10,6 +10,8 @@ const SQLITE: Record<number, StorageTrouble> = {
   13: 'no room',
   14: 'away',
 }
+/** A trigger refused: only those of db/move/frozen.server.ts do, while the database is moved. */
+const BEING_MOVED = 1811
 /** PostgreSQL's codes; two characters stand for a whole class. */
 const POSTGRES: Record<string, StorageTrouble> = {
   '08': 'away',
@@ -43,7 +45,7 @@ export function storageTrouble(error: unknown): StorageTrouble | null {
     message?: string
     lost?: boolean
   }
-  if (errcode !== undefined) return SQLITE[errcode & 0xff] ?? null
+  if (errcode !== undefined) return errcode === BEING_MOVED ? 'read only' : (SQLITE[errcode & 0xff] ?? null)
   if (lost || LOST_LINE.test(message ?? '')) return 'away'
   if (typeof code !== 'string') return null
   return FILES[code] ?? POSTGRES[code] ?? POSTGRES[code.slice(0, 3)] ?? classOf(code)

@@ -9,8 +9,8 @@ import { inTransaction } from './transaction.ts'
 // statements rather than pg_dump or SQLite's own copy: they work the same for both, need no other program, and pass
 // nothing but the rows through memory, whereas SQLite's copy would be a second cleartext database on disk.
 
-type Row = Record<string, unknown>
-type Raw = Kysely<Record<string, Row>>
+export type Row = Record<string, unknown>
+export type Raw = Kysely<Record<string, Row>>
 
 const AT_A_TIME = 500
 /** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. */
@@ -20,11 +20,11 @@ const MOST_VALUES = 30_000
  * that last a day, and who has what open now, which would be a record of each day in the backups.
  */
 const NOT_ROWS =
-  /^(kysely_|sqlite_|leases$|versions$|search_index|forum_index|handrail_restoring|member_file|staff_presence|case_presence|text_writers)/
+  /^(kysely_|sqlite_|leases$|versions$|search_index|forum_index|handrail_restoring|handrail_mov|member_file|staff_presence|case_presence|text_writers)/
 /** PostgreSQL generates it from the other columns. */
-const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
+export const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 
-const raw = (db: Db): Raw => db.withoutPlugins() as unknown as Raw
+export const raw = (db: Db): Raw => db.withoutPlugins() as unknown as Raw
 
 async function tables(db: Raw): Promise<string[]> {
   const all = await db.introspection.getTables()
@@ -161,7 +161,7 @@ export async function writeRows(db: Db, table: string, rows: readonly Row[]): Pr
 }
 
 /** Every table after those that its rows reference. */
-async function parentsFirst(db: Raw): Promise<string[]> {
+export async function parentsFirst(db: Raw): Promise<string[]> {
   const links = await linksOf(kindOf(db), db)
   const left = new Set(await tables(db))
   const order: string[] = []

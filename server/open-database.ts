@@ -8,6 +8,7 @@ import { WORKSHOP } from '#app/platform/workshop.ts'
 import { connect } from '#db/connect.server.ts'
 import { type Handles, versionOf } from '#db/dialect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
+import { moveState } from '#db/move/frozen.server.ts'
 import { whyNotThisPostgres } from '#db/postgres-version.ts'
 import { lockSite, type SiteLock } from '#db/site-lock.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
@@ -22,7 +23,17 @@ export async function openData(): Promise<Handles> {
   if (existsSync(path.join(config.dataDir, WORKSHOP))) throw new ConfigError(HALF_RESTORED)
   const handles = await connected()
   if (await restoringBegun(handles.db)) throw new ConfigError(HALF_RESTORED)
+  const move = await moveState(handles.db)
+  if (move) throw new ConfigError(MOVES[move])
   return handles
+}
+
+const MOVES = {
+  half: 'This database holds half of a move: run npm run move again with the settings and words from before to finish it, or add --cancel to take it back.',
+  moving:
+    'This database is being moved to another one: run npm run move again with the settings and words from before to finish it, or add --cancel to take it back.',
+  moved:
+    'Everything in this database was moved to another one, which has gone on since: set DATABASE_URL to that one, or leave it empty for SQLite.',
 }
 
 const HALF_RESTORED =

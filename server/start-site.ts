@@ -3,12 +3,15 @@ import { followDatabaseClock } from '#app/platform/database-clock.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { showDemo } from '#app/platform/settings/demo.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
+import type { Demo } from '#app/ui/page/demo-banner.tsx'
 import { disconnect } from '#db/connect.server.ts'
 import type { Handles } from '#db/dialect.server.ts'
 import type { FolderLock } from '#db/folder-lock.server.ts'
 import type { SiteLock } from '#db/site-lock.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
+import { mustFitStart } from './demo-data.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { lockData, lockDatabase, openData, whyNoStart } from './open-database.ts'
 import { enterPhase } from './process/phase.ts'
@@ -22,15 +25,18 @@ interface Running {
   listensAt: (address: string) => void
 }
 
-/** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
-export const start = (): Promise<Running> =>
-  started().catch((error: unknown) => {
+/**
+ * Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request.
+ * @param demo what a demo shows on its pages; it runs with demo data only, and no other start does
+ */
+export const start = (demo?: Demo): Promise<Running> =>
+  started(demo).catch((error: unknown) => {
     throw whyNoStart(error)
   })
 
 /** Opens the data and brings it up to date, and nothing more. @throws ConfigError in words */
 export const prepare = (): Promise<Prepared> =>
-  prepared().catch((error: unknown) => {
+  prepared(false).catch((error: unknown) => {
     throw whyNoStart(error)
   })
 
@@ -41,10 +47,10 @@ interface Prepared {
   close: () => Promise<void>
 }
 
-async function prepared(): Promise<Prepared> {
+async function prepared(demo: boolean): Promise<Prepared> {
   const lock = lockData()
   try {
-    const { handles, site } = await opened(lock)
+    const { handles, site } = await opened(lock, demo)
     return {
       handles,
       note: lock.note,
@@ -61,9 +67,10 @@ async function prepared(): Promise<Prepared> {
   }
 }
 
-async function started(): Promise<Running> {
-  const { handles, note, close } = await prepared()
+async function started(demo?: Demo): Promise<Running> {
+  const { handles, note, close } = await prepared(demo !== undefined)
   const { db, work, leases } = handles
+  if (demo) showDemo(demo)
   if (!config.sharesDatabase) await takeBackClaims(db)
   const clock = await followDatabaseClock(leases)
   const memory = followDatabase(leases, work)
@@ -87,8 +94,9 @@ async function started(): Promise<Running> {
   }
 }
 
-async function opened(lock: FolderLock): Promise<{ handles: Handles; site: SiteLock }> {
+async function opened(lock: FolderLock, demo: boolean): Promise<{ handles: Handles; site: SiteLock }> {
   const handles = await openData()
+  await mustFitStart(handles.db, demo)
   const site = await lockDatabase(handles, lock.place)
   try {
     await bringUpToDate(handles.work)

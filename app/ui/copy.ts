@@ -20,6 +20,14 @@ interface Copy {
     samples: {
       mark: string
     }
+    demo: {
+      name: string
+      isDemo: string
+      invented: string
+      lookAround: string
+      passphrase: Message<{ words: string | number }>
+      itIs: Message<{ words: string | number }>
+    }
     crisis: {
       title: string
       lines: string

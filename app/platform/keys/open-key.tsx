@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '#app/ui/forms/field.tsx'
+import { useDemo } from '#app/ui/page/demo-banner.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
+import { words } from '#app/ui/words.ts'
 import { sentenceOf } from '../text/sentence-of.ts'
 import { useKeyRing } from './key-ring.tsx'
 
@@ -28,6 +30,7 @@ interface Ways {
 }
 
 function UnlockForm({ onUnlock, onPasskey }: Ways) {
+  const demo = useDemo()
   const [asking, setAsking] = useState(false)
   const [told, setTold] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -79,6 +82,8 @@ function UnlockForm({ onUnlock, onPasskey }: Ways) {
         type="password"
         autoComplete="current-password"
         width="half"
+        defaultValue={demo?.passphrase}
+        hint={demo ? words.demo.itIs({ words: demo.passphrase }) : undefined}
         required
         error={state === 'wrong' ? 'This passphrase does not open your key. Try again' : undefined}
       />
