@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Role } from '#app/platform/roles/roles.ts'
 
@@ -34,12 +33,11 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
   const { holderOf } = await import('#db/folder-lock.server.ts')
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
-  const { siteIsBegun } = await import('#app/platform/keys/recipients-file.server.ts')
-  const { listFile } = await import('#app/platform/keys/recipients.server.ts')
+  const { isSiteHere, siteIsBegun } = await import('#app/platform/keys/recipients-file.server.ts')
   const { isUpToDate, migrate, mustNotBeNewer } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { inviteStaff, restoreAccess } = await import('#app/staff/people/invites.server.ts')
-  if (!existsSync(listFile())) end(noSiteIn(config.dataDir))
+  if (!isSiteHere()) end(noSiteIn(config.dataDir))
   const db = await openData()
   await mustNotBeNewer(db)
   const holder = holderOf(config.dataDir)

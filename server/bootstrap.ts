@@ -5,6 +5,7 @@ import { changedOnPages, offerWords, takeWords } from '#app/copy-overrides/copy-
 import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.ts'
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
 import { vouchForMembersOnce } from '#app/platform/auth/member-signatures.server.ts'
+import { checkFileStore } from '#app/platform/file-store/site-id.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { followSettings, takeSettings } from '#app/platform/site-settings/saved-settings.server.ts'
@@ -19,6 +20,7 @@ import { wantTextsDrawnAgain } from './draw-again.ts'
 /** Brings the data up to date with this code: tables, keys, HMACs, built-in texts, search. No other process uses it. */
 export async function bringUpToDate(db: Db): Promise<void> {
   await migrate(db)
+  await checkFileStore(db)
   await takeSettings(db)
   followSettings(async () => {
     await indexFixedPages(db, changedOnPages())

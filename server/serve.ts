@@ -60,7 +60,7 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
     if (process.connected) process.send?.('answers')
     for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
-Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
+Data folder:         ${config.noFolder ? 'none' : config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'}${config.files ? ` and the bucket ${config.files.bucket}` : ''})
 First staff member:  npm run invite -- --email you@example.org --role steward
 Stop with Ctrl-C.
 Handrail is running: ${address}`)

@@ -1,12 +1,13 @@
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { SiteLock } from '#db/site-lock.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
-import { lockData, lockDatabase, openData, whyNoStart } from './open-database.ts'
+import { lockData, lockDatabase, NO_LOCK, openData, whyNoStart } from './open-database.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
 
@@ -24,7 +25,8 @@ export const start = (): Promise<Running> =>
   })
 
 async function started(): Promise<Running> {
-  const lock = lockData()
+  // Without a data folder the lock of the database is the only one.
+  const lock = config.noFolder ? NO_LOCK : lockData()
   const { db, site } = await opened().catch(async (error: unknown) => {
     await disconnect()
     lock.release()

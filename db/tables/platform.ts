@@ -12,6 +12,7 @@ export type JobName =
   | 'messages.tell-staff'
   | 'cases.escalate'
   | 'cases.seal-again'
+  | 'cases.drop-files'
   | 'cases.sweep'
   | 'messages.sweep'
   | 'giving.event'

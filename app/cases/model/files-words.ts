@@ -83,8 +83,15 @@ export const words = {
       'Right now we cannot keep answers that you have not sent. What you typed is still on this page. Copy it. Then use the form on one page and send it there.',
     files:
       'We cannot keep files right now. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.',
+    store:
+      'We cannot keep files right now. Nothing else was lost. Send your answers without the file, or try again in two minutes. You can add files later.',
     network:
       'So many files came from your network today that we cannot keep this one. Nothing else was lost. Send your answers without it. You can add files to your case tomorrow.',
+  },
+  /** Why a file that was stored does not come. */
+  stored: {
+    away: 'We cannot get this file right now. It is not lost. Wait a minute, then load this page again.',
+    lost: 'This file is missing or damaged where we store it. Tell us, so that we can look for it in our backups. Nothing else is lost.',
   },
   /** The kinds of hidden details. */
   inside: {
