@@ -24,6 +24,9 @@ const KNOWN: Record<string, string> = {
   '42501': 'This PostgreSQL user has no permission to create tables.',
 }
 
+const PUT_KEYS = `Put server.key and mail.key from your copy of the folder keys into DATA_DIR/keys now, then start the site. It does not start
+without them: they open addresses, letters that wait, and how staff sign in.`
+
 process.env.NODE_ENV ??= 'production'
 process.umask(0o077)
 process.exitCode = await restore()
@@ -83,9 +86,6 @@ ${siteKey ? 'Start the site with the same SITE_KEY.' : PUT_KEYS}`)
   }
   return 0
 }
-
-const PUT_KEYS = `Put server.key and mail.key from your copy of the folder keys into DATA_DIR/keys now, then start the site. It does not start
-without them: they open addresses, letters that wait, and how staff sign in.`
 
 /** Deletes the lock, the only thing left of a refused restore. */
 function leaveAsBefore(folder: string, before: string[] | null): void {

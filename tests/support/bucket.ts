@@ -106,7 +106,7 @@ const SERVERS: Record<Server, () => Promise<{ port: number; stop: () => Promise<
 async function through(req: IncomingMessage, res: ServerResponse, port: number, line: Line): Promise<void> {
   const { method = '', url = '' } = req
   line.seen.push(`${method} ${url}`)
-  let body = await buffer(req).catch(() => Buffer.alloc(0))
+  let body: Buffer = await buffer(req).catch(() => Buffer.alloc(0))
   const counts = line.only(method, url)
   const happens = (counts ? line.next.shift() : undefined) ?? (counts ? line.always : 'ok')
   if (happens === 'reset') return void req.socket.resetAndDestroy()

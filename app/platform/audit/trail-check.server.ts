@@ -155,11 +155,11 @@ let looking = false
  * nothing while an earlier check runs.
  */
 export async function noteNewLines(db: Db, patience?: number): Promise<void> {
-  await askToLook()
-  if (looking) return
+  const asked = askToLook()
+  if (looking) return asked
   looking = true
   try {
-    await inTurn(db, () => noteSince(db), patience)
+    await Promise.all([asked, inTurn(db, () => noteSince(db), patience)])
     haveLooked()
   } finally {
     looking = false

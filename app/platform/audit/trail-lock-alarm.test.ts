@@ -31,8 +31,8 @@ afterAll(() => close())
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const noLook = () => expect(check.noteNewLines(db, SHORT)).rejects.toThrow(WHY_NO_LOOK)
 /** The warning: how many minutes, and whether it is ongoing. */
-async function heard(): Promise<[minutes: number, lasts: boolean] | null> {
-  const of = await held.longHold()
+async function heard(by = held): Promise<[minutes: number, lasts: boolean] | null> {
+  const of = await by.longHold()
   return of && [Math.round((of.until - of.from) / MINUTE), of.lasts]
 }
 
@@ -85,7 +85,7 @@ test('a lock is reported after a restart in the middle of it, and after the cloc
     const file = `./trail-lock-alarm.server.ts?${Math.round(performance.now())}`
     return (await import(/* @vite-ignore */ file)) as typeof held
   }
-  await noLookFor(8 * MINUTE, async () => expect(heard((await again()).longHold())).toEqual([8, false]))
+  await noLookFor(8 * MINUTE, async () => expect(await heard(await again())).toEqual([8, false]))
   await check.noteNewLines(db, SHORT)
   later(-25 * HOUR)
   expect(await heard()).toBeNull()

@@ -130,6 +130,13 @@ test('a backup goes from one bucket into another, with the list, and is refused 
   const again = { ...asked, dataDir: path.join(second.dataDir, 'new') }
   const other = onPostgres ? second.database : path.join(again.dataDir, 'handrail.db')
   await expect(m.restoreBackup({ ...again, database: other })).rejects.toThrow('is not empty')
+  // Nor does one that could not open what it holds.
+  const { siteKey } = m.config
+  Object.assign(m.config, { siteKey: { server: Buffer.alloc(32, 7), mail: Buffer.alloc(32, 8) } })
+  const elsewhere = m.bucketStore(new m.Bucket(readAddress('wrong-key'), { id: 'S3RVER', secret: 'S3RVER' }))
+  const wrong = { ...again, bucket: elsewhere, database: other }
+  await expect(m.restoreBackup(wrong)).rejects.toThrow('SITE_KEY is not the key of the site in this backup')
+  Object.assign(m.config, { siteKey })
   await place.remove()
   await second.remove()
 }, 60_000)

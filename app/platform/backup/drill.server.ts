@@ -95,6 +95,7 @@ async function wrongList(db: Db, dataDir: string): Promise<string[]> {
   const bytes = await folderStore(dataDir).get('keys/recipients.json')
   const chain = bytes && readChain(new TextDecoder().decode(bytes))
   const [root, head] = [await siteValue(db, ROOT), await siteValue(db, HEAD)]
+  // Unreadable means not signed.
   const holds = chain && root && (await chainHolds(chain, root).catch(() => false))
   const fits = holds && (await digest(chain.at(-1)?.text ?? '')) === head
   return fits ? [] : ['The list of keys does not fit the database.']

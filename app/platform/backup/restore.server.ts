@@ -79,40 +79,53 @@ export async function restoreBackup(asked: Asked): Promise<Restored> {
   const { identity, dataDir, database, bucket } = asked
   const onServer = /^postgres(ql)?:/.test(database)
   const usesFolder = !(bucket && onServer)
-  if (usesFolder) clearAfterKilled(dataDir)
-  if (usesFolder && !isEmptyFolder(dataDir))
-    throw new NotRestored(`${dataDir} is not empty. Name an empty folder in DATA_DIR. Nothing was changed.`)
+  const workshop = path.join(dataDir, WORKSHOP)
+  if (usesFolder) mustBeEmpty(dataDir)
   const from = sourceOf(asked.from)
   const found = await lookedThrough(from, identity)
-  const workshop = path.join(dataDir, WORKSHOP)
   if (usesFolder) mkdirSync(path.join(workshop, 'files'), { recursive: true, mode: 0o700 })
   const { db, kind } = openDialect(onServer ? database : path.join(workshop, 'handrail.db'))
-  let begun = false
+  const undo: (() => Promise<void>)[] = []
   try {
-    if (await restoringBegun(db)) await dropEverything(db)
-    if (!(await isEmptyDatabase(db)))
-      throw new NotRestored('The database already has tables. A backup goes into an empty database only.')
-    sameKind(found.manifest.kind, kind)
-    if (bucket) await beginInBucket(bucket)
-    await beginRestoring(db)
-    begun = true
+    await begin(db, { made: found.manifest.kind, kind, bucket }, undo)
     await put(db, found, { from, identity, store: bucket ?? folderStore(workshop), workshop, bucket })
     if (onServer && usesFolder) moveIn(workshop, dataDir)
     await endRestoring(db)
-    if (bucket) await bucket.delete(BEGUN)
     await db.destroy()
     if (!onServer) moveIn(workshop, dataDir)
-    if (usesFolder) rmSync(workshop, { recursive: true, force: true })
+    await bucket?.delete(BEGUN)
     return { madeAt: found.manifest.madeAt, rows: found.rows, files: found.files }
   } catch (error) {
-    // The original error is thrown below and matters more.
-    if (begun && onServer) await dropEverything(db).catch(() => {})
-    if (begun && bucket) await emptyBucket(bucket).catch(() => {})
+    // The original error is thrown below and matters more. A SQLite file goes with its folder.
+    for (const step of onServer ? undo : undo.slice(1)) await step().catch(() => {})
     // As above.
     await db.destroy().catch(() => {})
-    if (usesFolder) rmSync(workshop, { recursive: true, force: true })
     throw error
+  } finally {
+    if (usesFolder) rmSync(workshop, { recursive: true, force: true })
   }
+}
+
+function mustBeEmpty(dataDir: string): void {
+  clearAfterKilled(dataDir)
+  if (!isEmptyFolder(dataDir))
+    throw new NotRestored(`${dataDir} is not empty. Name an empty folder in DATA_DIR. Nothing was changed.`)
+}
+
+/** @param undo gets what removes what was begun: first from the database, then from the bucket */
+async function begin(
+  db: Db,
+  { made, kind, bucket }: { made: Kind; kind: Kind; bucket: FileStore | undefined },
+  undo: (() => Promise<void>)[],
+): Promise<void> {
+  if (await restoringBegun(db)) await dropEverything(db)
+  if (!(await isEmptyDatabase(db)))
+    throw new NotRestored('The database already has tables. A backup goes into an empty database only.')
+  sameKind(made, kind)
+  if (bucket) await beginInBucket(bucket)
+  await beginRestoring(db)
+  undo.push(() => dropEverything(db))
+  if (bucket) undo.push(() => emptyBucket(bucket))
 }
 
 function clearAfterKilled(dataDir: string): void {

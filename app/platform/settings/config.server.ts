@@ -87,15 +87,7 @@ function asConfig(raw: Settings) {
     https: origin.startsWith('https:'),
     dataDir,
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
-    /** The bucket of the files; without one they are in the data folder. */
-    files: raw.FILES_URL,
-    /** For the bucket of the files, and one of backups. */
-    bucketKeys:
-      raw.FILES_KEY_ID && raw.FILES_SECRET ? { id: raw.FILES_KEY_ID, secret: raw.FILES_SECRET } : undefined,
-    /** Without it the keys are files of the data folder. */
-    siteKey: raw.SITE_KEY,
-    /** Everything that must be kept is in PostgreSQL and a bucket: there is no data folder. */
-    noFolder: raw.DATABASE_URL !== undefined && raw.FILES_URL !== undefined,
+    ...storesIn(raw),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     dkim:
@@ -103,10 +95,6 @@ function asConfig(raw: Settings) {
         ? { domain: raw.DKIM_DOMAIN, selector: raw.DKIM_SELECTOR, keyFile: path.resolve(raw.DKIM_KEY_FILE) }
         : undefined,
     bouncesSecret: raw.BOUNCES_SECRET,
-    /** A folder, or s3://… */
-    backupDir:
-      raw.BACKUP_DIR && (isBucketAddress(raw.BACKUP_DIR) ? raw.BACKUP_DIR : path.resolve(raw.BACKUP_DIR)),
-    backupKeep: raw.BACKUP_KEEP,
     backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,
     proxies: raw.PROXIES,
@@ -140,6 +128,23 @@ function asConfig(raw: Settings) {
     accounts: accountsIn(raw),
   }
 }
+
+/** Where files, keys and backups are. */
+const storesIn = (raw: Settings) => ({
+  /** The bucket of the files; without one they are in the data folder. */
+  files: raw.FILES_URL,
+  /** For the bucket of the files, and one of backups. */
+  bucketKeys:
+    raw.FILES_KEY_ID && raw.FILES_SECRET ? { id: raw.FILES_KEY_ID, secret: raw.FILES_SECRET } : undefined,
+  /** Without it the keys are files of the data folder. */
+  siteKey: raw.SITE_KEY,
+  /** Everything that must be kept is in PostgreSQL and a bucket: there is no data folder. */
+  noFolder: raw.DATABASE_URL !== undefined && raw.FILES_URL !== undefined,
+  /** A folder, or s3://… */
+  backupDir:
+    raw.BACKUP_DIR && (isBucketAddress(raw.BACKUP_DIR) ? raw.BACKUP_DIR : path.resolve(raw.BACKUP_DIR)),
+  backupKeep: raw.BACKUP_KEEP,
+})
 
 /** Working hours, and by when staff answer. */
 const timesIn = (raw: Settings) => ({
