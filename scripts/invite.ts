@@ -40,7 +40,8 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
   if (!isSiteHere()) end(noSiteIn(config.dataDir))
   const db = await openData()
   await mustNotBeNewer(db)
-  const holder = holderOf(config.dataDir)
+  // Without a data folder no one knows whether a site runs, so the tables stay as they are.
+  const holder = config.noFolder ? 'with this database' : holderOf(config.dataDir)
   // A running site's tables are not migrated.
   if (holder && !(await isUpToDate(db))) throw new ConfigError(olderSite(holder))
   if (!holder) await migrate(db)
@@ -57,8 +58,8 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
 
   ${address}
 
-Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})
-The link opens only at the site that runs with this folder.
+${config.noFolder ? `Files: ${config.files?.bucket}` : `Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})`}
+The link opens only at the site that runs with this ${config.noFolder ? 'database' : 'folder'}.
 `)
 }
 

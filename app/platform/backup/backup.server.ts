@@ -105,8 +105,9 @@ async function makeOnce(db: Db, where: string): Promise<BackupMade> {
       await written
       throw error
     })
-    await setSiteValue(db, LACKS, String(counts.missing))
-    if (where === config.backupDir) await setSiteValue(db, NEWEST, madeAt.toISOString())
+    if (counts.missing > 0 || (await siteValue(db, LACKS))) await setSiteValue(db, LACKS, String(counts.missing))
+    if (isBucketAddress(where) && where === config.backupDir)
+      await setSiteValue(db, NEWEST, madeAt.toISOString())
     const dropped = await dropOld(db, place)
     return { file: place.addressOf(name), bytes, ...counts, dropped }
   } finally {

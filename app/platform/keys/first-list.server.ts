@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { record } from '../audit/audit.server.ts'
+import { isStoreTrouble } from '../file-store/file-store.ts'
 import { Refused } from '../refused.ts'
 import { type Identity, recipientOf } from '../sealing/sealing.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
@@ -27,12 +28,19 @@ export async function placeOfKeyHere(list: RecipientList): Promise<Recipient | n
   return list.recipients.find((one) => one.kind === 'recovery' && one.recipient === recipient) ?? null
 }
 
+/** The bucket's own line on the health page says when it does not answer. */
+const isHereAsFarAsKnown = (): Promise<boolean> =>
+  recoveryKeyIsHere().catch((error: unknown) => {
+    if (!isStoreTrouble(error)) throw error
+    return false
+  })
+
 /** Gone: the site has it not. Used: on the list, so that it opens what arrives. Void: the site has it, and it is not on the list. */
 export type RecoveryKeyState = 'gone' | 'used' | 'void'
 
 /** A list that does not hold vouches for nothing: then the key counts as one in use. */
 export async function recoveryKeyState(list: RecipientList | null): Promise<RecoveryKeyState> {
-  if (!(await recoveryKeyIsHere())) return 'gone'
+  if (!(await isHereAsFarAsKnown())) return 'gone'
   return list && !(await placeOfKeyHere(list)) ? 'void' : 'used'
 }
 

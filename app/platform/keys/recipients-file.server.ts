@@ -90,7 +90,9 @@ export type ListState = 'whole' | 'missing' | 'empty' | 'unreadable' | 'changed'
  */
 export async function listState(db: Db): Promise<ListState> {
   const [root, head] = [await siteValue(db, ROOT), await siteValue(db, HEAD)]
-  const stored = await stateOf(await anchors().read('list'), root, head)
+  const found = await anchors().read('list')
+  const stored = await stateOf(found, root, head)
+  if (typeof found !== 'string') last = { text: found.text, at: performance.now() }
   if (stored !== 'whole' && head !== undefined) {
     const pending = await anchors().readPending(head)
     if (typeof pending === 'string' || (await stateOf(pending, root, head)) !== 'whole') return stored
