@@ -30,11 +30,18 @@ export function routeChoice(routes: Routes): (pathname: string) => { key: string
         ),
       )
       .map(({ id }) => id)
+  // Each answer is kept: to look through all routes took 4 % of a page.
+  const chosen = new Map<string, { key: string; ids: string[] }>()
+  const choice = (key: string, parts: string[], whole: boolean) => {
+    const known = chosen.get(key) ?? { key, ids: idsOf(parts, whole) }
+    chosen.set(key, known)
+    return known
+  }
   return (pathname) => {
     const path = pathname.slice(1)
-    if (fixed.has(path)) return { key: `/${path}`, ids: idsOf(path.split('/').filter(Boolean), true) }
+    if (fixed.has(path)) return choice(`/${path}`, path.split('/').filter(Boolean), true)
     const part = path.slice(0, `${path}/`.indexOf('/'))
-    return first.has(part) ? { key: part, ids: idsOf([part], false) } : null
+    return first.has(part) ? choice(part, [part], false) : null
   }
 }
 
