@@ -1,7 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteKeyText } from '#app/platform/settings/site-key.server.ts'
-import { startSiteProcess } from '../../scripts/testing/site-process.ts'
+import { freePort, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { type BucketServer, startBucket } from '../support/bucket.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 
@@ -9,6 +12,7 @@ import { aPlace, onPostgres, type Place } from '../support/database.ts'
 
 let bucket: BucketServer
 let place: Place
+let nothingThere: string
 let other: Place
 const settings = (at = place, prefix = 'one'): Record<string, string> => ({
   NODE_ENV: 'production',
@@ -19,6 +23,7 @@ const settings = (at = place, prefix = 'one'): Record<string, string> => ({
 })
 beforeAll(async () => {
   bucket = await startBucket('s3rver')
+  nothingThere = `http://127.0.0.1:${await freePort()}`
   place = await aPlace()
   other = await aPlace()
   for (const [at, prefix] of [
@@ -38,8 +43,9 @@ afterAll(async () => {
 })
 
 /** The process runs beside this one, which serves the bucket: it must not wait for it. */
-async function aStart(wrong: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+/** @param script the one that npm start runs looks at the settings before it loads the site */
+async function aStart(wrong: Record<string, string>, script = 'scripts/serve.mjs') {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...settings(), ...wrong },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -71,7 +77,7 @@ describe('a start with a bucket', () => {
     ],
     [
       'a server that is not there',
-      () => url(bucket.endpoint, 'http://127.0.0.1:9'),
+      () => url(bucket.endpoint, nothingThere),
       /^FILES_URL: the bucket handrail at 127\S+ does not answer \(ECONNREFUSED\)/,
     ],
     [
@@ -95,11 +101,6 @@ describe('a start with a bucket', () => {
       () => ({ SITE_KEY: siteKeyText({ server: Buffer.alloc(32, 7), mail: Buffer.alloc(32, 8) }) }),
       /SITE_KEY is not the key that the database was set up with/,
     ],
-    [
-      'a site key with a letter missing',
-      () => ({ SITE_KEY: settings().SITE_KEY?.slice(0, -1) ?? '' }),
-      /SITE_KEY: must be the whole text/,
-    ],
   ])('%s is refused in one sentence', async (_, wrong, says) => {
     const { code, said, ready } = await aStart(wrong())
     expect([code, ready]).toEqual([1, false])
@@ -107,23 +108,33 @@ describe('a start with a bucket', () => {
     expect(said).not.toMatch(/ {4}at |hush|hr1_\w{20}/)
   })
 
-  test('without a site key nothing is made up where a database and a bucket are shared', async () => {
+  test('a site key with a letter missing is refused, and without one nothing is made up', async () => {
+    const { SITE_KEY = '' } = settings()
+    const damaged = await aStart({ SITE_KEY: SITE_KEY.slice(0, -1) }, 'scripts/start.ts')
+    expect([damaged.code, damaged.said]).toEqual([1, expect.stringContaining('SITE_KEY: must be the whole text')])
+    expect(damaged.said).not.toMatch(/ {4}at |hr1_\w{20}/)
     if (!onPostgres) return
-    const { code, said } = await aStart({ SITE_KEY: '' })
-    expect(code).toBe(1)
-    expect(said).toContain('SITE_KEY: must be set, since DATABASE_URL and FILES_URL are')
+    const without = await aStart({ SITE_KEY: '' }, 'scripts/start.ts')
+    expect([without.code, without.said]).toEqual([1, expect.stringContaining('SITE_KEY: must be set, since DATABASE_URL')])
   })
 })
 
 test('a site key is printed, the same for the same keys, and nothing is written', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handrail-site-key-'))
   const key = () =>
     spawnSync(process.execPath, ['scripts/site-key.ts'], {
-      env: { ...process.env, DATA_DIR: place.dataDir, FILES_URL: '' },
+      env: { ...process.env, ...settings(), DATA_DIR: folder, SITE_KEY: '' },
       encoding: 'utf8',
     })
-  const { stdout, stderr, status } = key()
-  expect([status, stdout]).toEqual([0, expect.stringMatching(/^hr1_[\w-]{91}\n$/)])
-  // This data folder has none: each is new.
-  expect(stderr).toContain('these are new')
-  expect(key().stdout).not.toBe(stdout)
+  const fresh = key()
+  expect([fresh.status, fresh.stdout]).toEqual([0, expect.stringMatching(/^hr1_[\w-]{91}\n$/)])
+  expect(fresh.stderr).toContain('these are new')
+  expect(key().stdout).not.toBe(fresh.stdout)
+  expect(readdirSync(folder)).toEqual([])
+  mkdirSync(path.join(folder, 'keys'))
+  const keys = { server: Buffer.alloc(32, 3), mail: Buffer.alloc(32, 4) }
+  for (const [name, bytes] of Object.entries(keys))
+    writeFileSync(path.join(folder, 'keys', `${name}.key`), `${bytes.toString('base64')}\n`)
+  expect(key().stdout).toBe(`${siteKeyText(keys)}\n`)
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -52,7 +52,7 @@ test('a file of a case is in the bucket and nowhere else, and its person gets it
   // The anchors are in the bucket, too; SITE_KEY stands for the keys.
   if (onPostgres) expect(existsSync(NO_FOLDER)).toBe(false)
   else
-    expect(readdirSync(site.place.dataDir).filter((name) => !/^(handrail\.db|in-use)/.test(name))).toEqual([
+    expect(readdirSync(site.place.dataDir).filter((name) => !/^(handrail\.db|in-use|outbox)/.test(name))).toEqual([
       'recovery-key.txt',
     ])
 })
