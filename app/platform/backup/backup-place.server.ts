@@ -144,6 +144,8 @@ async function sendInParts(
   } catch (error) {
     // The first error says more. A server deletes parts that are never ended if the bucket has such a rule.
     await bucket.dropParts(name, id).catch(() => {})
+    // As above. The last answer may have been lost after the server put the parts together.
+    await bucket.delete(name).catch(() => {})
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChain, openEnvelope, openFile } from '#app/platform/sealing/sealing.ts'
@@ -282,6 +282,19 @@ test('a folder without a site makes no backup, and the command says so', async (
   const { status, stderr } = spawnSync(process.execPath, ['scripts/backup.ts'], { env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringContaining('there is no site in')])
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a backup that lacks a file is kept, and the command ends with an error', async () => {
+  const { storedName } = await verbs.db.selectFrom('caseFiles').select('storedName').executeTakeFirstOrThrow()
+  const at = path.join(verbs.dataDir, 'files', storedName)
+  renameSync(at, `${at}-away`)
+  const folder = path.join(verbs.dataDir, 'lacks')
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: verbs.dataDir }
+  const args = ['scripts/backup.ts', '--to', folder]
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  renameSync(`${at}-away`, at)
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^1 files that the database names are not where/)])
+  expect(readdirSync(folder)).toHaveLength(1)
 })
 
 test('a changed list of recipients makes no backup', async () => {

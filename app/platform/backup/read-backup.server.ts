@@ -15,7 +15,7 @@ export interface Manifest {
 export type Source = () => Promise<ReadableStream<Uint8Array>>
 
 export const tableIn = (name: string) => /^rows\/(\w+)\//.exec(name)?.[1]
-export const fileIn = (name: string) => /^files\/([A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43})?)$/.exec(name)?.[1]
+export const fileIn = (name: string) => /^files\/([A-Za-z0-9_-]{22}(?:-[A-Za-z0-9_-]{43})?)$/.exec(name)?.[1]
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
 
 export const rowsOf = (bytes: Uint8Array): Record<string, unknown>[] =>

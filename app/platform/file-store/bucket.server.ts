@@ -139,18 +139,19 @@ export class Bucket {
   async #ask(asked: Asked, whole: (answer: Answer) => boolean = () => true): Promise<Answer> {
     const began = performance.now()
     for (let attempt = 1; ; attempt++) {
-      const found = await this.#once(asked).catch(away)
-      const damaged = !(found instanceof Error) && isFine(found, asked) && !whole(found)
-      if (!(found instanceof Error) && isFine(found, asked) && !damaged) return found
-      const trouble = damaged
-        ? new FileStoreTrouble('damaged', 'SHA-256')
-        : found instanceof Error
-          ? found
-          : refusal(found.status, found.bytes)
+      const found = await this.#try(asked, whole)
+      if (!(found instanceof FileStoreTrouble)) return found
       const isOver = attempt === TRIES || performance.now() - began > TRIED_FOR
-      if (isOver || trouble.trouble === 'refused') throw trouble
+      if (isOver || found.trouble === 'refused') throw found
       await rest(PAUSES[attempt - 1])
     }
+  }
+
+  async #try(asked: Asked, whole: (answer: Answer) => boolean): Promise<Answer | FileStoreTrouble> {
+    const found = await this.#once(asked).catch(away)
+    if (found instanceof FileStoreTrouble) return found
+    if (!isFine(found, asked)) return refusal(found.status, found.bytes)
+    return whole(found) ? found : new FileStoreTrouble('damaged', 'SHA-256')
   }
 
   async #once(asked: Asked): Promise<Answer> {

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { newId } from '../ids.ts'
 import { FileStoreTrouble } from './file-store.ts'
 
-// A stored file has a random name and, behind a dot, the SHA-256 of its bytes. So each reader can tell a damaged file
+// A stored file has a random name and, behind a hyphen, the SHA-256 of its bytes. So each reader can tell a damaged file
 // from a whole one, wherever it lies: in a folder, a bucket or a backup. Files from before have the random name alone.
 
-const NAME = /^[A-Za-z0-9_-]{22}(?:\.([A-Za-z0-9_-]{43}))?$/
+const NAME = /^[A-Za-z0-9_-]{22}(?:-([A-Za-z0-9_-]{43}))?$/
 
 export const isStoredName = (name: string): boolean => NAME.test(name)
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-export const newStoredName = (bytes: Uint8Array): string => `${newId()}.${digestOf(bytes)}`
+export const newStoredName = (bytes: Uint8Array): string => `${newId()}-${digestOf(bytes)}`
 
 /** Whether these are the bytes that were stored under this name. */
 export function isAsStored(name: string, bytes: Uint8Array): boolean {
