@@ -111,11 +111,17 @@ describe('a start with a bucket', () => {
   test('a site key with a letter missing is refused, and without one nothing is made up', async () => {
     const { SITE_KEY = '' } = settings()
     const damaged = await aStart({ SITE_KEY: SITE_KEY.slice(0, -1) }, 'scripts/start.ts')
-    expect([damaged.code, damaged.said]).toEqual([1, expect.stringContaining('SITE_KEY: must be the whole text')])
+    expect([damaged.code, damaged.said]).toEqual([
+      1,
+      expect.stringContaining('SITE_KEY: must be the whole text'),
+    ])
     expect(damaged.said).not.toMatch(/ {4}at |hr1_\w{20}/)
     if (!onPostgres) return
     const without = await aStart({ SITE_KEY: '' }, 'scripts/start.ts')
-    expect([without.code, without.said]).toEqual([1, expect.stringContaining('SITE_KEY: must be set, since DATABASE_URL')])
+    expect([without.code, without.said]).toEqual([
+      1,
+      expect.stringContaining('SITE_KEY: must be set, since DATABASE_URL'),
+    ])
   })
 })
 

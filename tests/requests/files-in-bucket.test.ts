@@ -52,9 +52,9 @@ test('a file of a case is in the bucket and nowhere else, and its person gets it
   // The anchors are in the bucket, too; SITE_KEY stands for the keys.
   if (onPostgres) expect(existsSync(NO_FOLDER)).toBe(false)
   else
-    expect(readdirSync(site.place.dataDir).filter((name) => !/^(handrail\.db|in-use|outbox)/.test(name))).toEqual([
-      'recovery-key.txt',
-    ])
+    expect(
+      readdirSync(site.place.dataDir).filter((name) => !/^(handrail\.db|in-use|outbox)/.test(name)),
+    ).toEqual(['recovery-key.txt'])
 })
 
 test('a file that is taken out of a report is gone from the bucket soon after its row', async () => {

@@ -105,7 +105,8 @@ async function makeOnce(db: Db, where: string): Promise<BackupMade> {
       await written
       throw error
     })
-    if (counts.missing > 0 || (await siteValue(db, LACKS))) await setSiteValue(db, LACKS, String(counts.missing))
+    if (counts.missing > 0 || (await siteValue(db, LACKS)))
+      await setSiteValue(db, LACKS, String(counts.missing))
     if (isBucketAddress(where) && where === config.backupDir)
       await setSiteValue(db, NEWEST, madeAt.toISOString())
     const dropped = await dropOld(db, place)

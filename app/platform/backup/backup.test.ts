@@ -293,7 +293,10 @@ test('a backup that lacks a file is kept, and the command ends with an error', a
   const args = ['scripts/backup.ts', '--to', folder]
   const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   renameSync(`${at}-away`, at)
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^1 files that the database names are not where/)])
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^1 files that the database names are not where/),
+  ])
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
