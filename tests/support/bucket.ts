@@ -10,7 +10,7 @@ import { refusalOf } from './signatures.ts'
 
 // S3-compatible servers on this machine, and a bad connection to them, which checks signatures as a real server does.
 
-export type Server = 's3rver' | 'fauxqs'
+type Server = 's3rver' | 'fauxqs'
 
 export interface BucketServer {
   /** http://127.0.0.1:port, through the connection that tests make bad. */
@@ -32,11 +32,11 @@ const KEY = 'S3RVER'
 export const NO_FOLDER = path.join(tmpdir(), 'handrail-no-data-folder')
 
 /** Of every site with a bucket here. */
-export const SITE_KEY = siteKeyText({ server: Buffer.alloc(32, 1), mail: Buffer.alloc(32, 2) })
+const SITE_KEY = siteKeyText({ server: Buffer.alloc(32, 1), mail: Buffer.alloc(32, 2) })
 
 type Happens = 'ok' | '503' | 'reset' | 'slow' | 'damaged' | 'damaged on the way' | 'lost'
 
-export interface Line {
+interface Line {
   /**
    * For the next requests, one each; after the last one all is well. `lost`: done, but the answer does not arrive.
    * `damaged`: by the server, which notices nothing.

@@ -18,7 +18,7 @@ interface Sent {
   content: string
 }
 
-export interface Killed {
+interface Killed {
   acknowledged: readonly Sent[]
   /** What was sent, acknowledged or not. */
   secrets: string[]

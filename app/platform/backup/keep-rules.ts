@@ -3,10 +3,10 @@ import type { Named } from './backup-name.ts'
 
 // Which backups stay. Deleted rows live on in them, so no rule keeps one for longer than the purge page promises.
 
-export const KEPT_DAYS = 35
+const KEPT_DAYS = 35
 
 /** How many days, and how many weeks, keep their newest backup. */
-export interface Keep {
+interface Keep {
   days: number
   weeks: number
 }

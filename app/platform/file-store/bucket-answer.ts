@@ -28,7 +28,7 @@ export const codeIn = (xml: string): string | null =>
 export const uploadIdIn = (xml: string): string | null =>
   textsIn(xml).find(({ name }) => name === 'UploadId')?.text ?? null
 
-export interface Listed {
+interface Listed {
   objects: { key: string; at: number; bytes: number }[]
   /** Where the list goes on; null at its end. */
   next: string | null

@@ -24,7 +24,7 @@ export interface Stored {
   age: number
 }
 
-export type Trouble =
+type Trouble =
   /** It does not answer, or not in time; later it will. */
   | 'away'
   /** It answers that we may not do this. */

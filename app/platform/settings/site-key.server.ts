@@ -7,7 +7,7 @@ const BEGINS = 'hr1_'
 const KEY = 32
 const CHECK = 4
 
-export interface SiteKey {
+interface SiteKey {
   server: Buffer
   mail: Buffer
 }
