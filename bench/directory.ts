@@ -28,6 +28,8 @@ const feeTypes = NAMED_LISTS.fees.first.map(({ code }) => code)
 const MANY = 10_000
 const SEARCHES = 1000
 const WARM = 100
+/** In milliseconds, docs/performance.md. */
+const AIM = 50
 
 /** What the page of the attorney directory asks the database, over 10,000 entries. */
 export async function directory(): Promise<void> {
@@ -54,8 +56,9 @@ async function onDatabase(name: string, address: string): Promise<void> {
     took.push(await timed(() => askAsThePage(db, filters)))
   }
   const { p50, p95, p99 } = spread(took.slice(WARM))
+  const aim = `aim: p95 of at most ${AIM} ms, ${p95 <= AIM ? 'met' : 'NOT met'}`
   console.log(
-    `Directory page on ${name}, ${SEARCHES} searches over ${MANY} entries (aim: p95 of 50 ms): p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}`,
+    `Directory page on ${name}, ${SEARCHES} searches over ${MANY} entries: p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)} (${aim})`,
   )
   await db.destroy()
 }

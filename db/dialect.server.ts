@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { LogOnDisk } from './log-on-disk.server.ts'
+import { notePool } from './pool-state.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
 import { lostLine, markLost } from './storage-trouble.ts'
@@ -49,6 +50,7 @@ async function postgresPool(connectionString: string): Promise<PostgresPool> {
   // A connection that PostgreSQL ends, for example on a restart, is dropped, and the next query opens another one or
   // fails in its own caller, with the same error. Without a listener, Node would exit.
   pool.on('error', markLost)
+  notePool('work', pool)
   pool.on('connect', (client) => client.on('error', markLost))
   return { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options }
 }

@@ -53,11 +53,15 @@ const start = platform === 'win32' ? [node] : ['/bin/sh', '-c', 'ulimit -c 0; ex
 const stdio = ['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])
   ? ['inherit', 'inherit', 'inherit', 'ipc']
   : 'inherit'
+// systemd's socket unit gives this process a socket that is open already, as file 3 (deploy/handrail.socket). It stays
+// open here while the site restarts, so that connections wait.
+const socket =
+  process.env.LISTEN_FDS === '1' && process.env.LISTEN_PID === String(process.pid) ? 3 : undefined
 /** @type {import('node:child_process').ChildProcess} */
 let child
 let told = false
-function run(args, ended) {
-  child = spawn(start[0], [...start.slice(1), ...args], { stdio, env })
+function run(args, ended, files = stdio) {
+  child = spawn(start[0], [...start.slice(1), ...args], { stdio: files, env })
   child.on('error', (error) => {
     console.error(error.message)
     process.exit(1)
@@ -81,7 +85,9 @@ let pause = 1000
 let failedStarts = 0
 function serve(again) {
   let answersSince = 0
-  run([...flags, 'scripts/serve.mjs'], (code, signal) => {
+  const passed = socket === undefined ? [] : [`--socket=${stdio.length}`]
+  const files = socket === undefined ? stdio : [...stdio, socket]
+  const ended = (code, signal) => {
     if (told || (code === 0 && !signal)) return endAs(code, signal)
     failedStarts = answersSince ? 0 : failedStarts + 1
     if (!answersSince && (!again || failedStarts >= MOST_FAILED_STARTS)) return endAs(code, signal)
@@ -94,7 +100,8 @@ function serve(again) {
       if (!told) serve(true)
     }, pause)
     pause = Math.min(2 * pause, LONGEST_PAUSE)
-  })
+  }
+  run([...flags, 'scripts/serve.mjs', ...passed], ended, files)
   child.on('message', (message) => {
     if (message === 'answers') answersSince = Date.now()
     // Another process told the site to stop.

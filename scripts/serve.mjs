@@ -8,6 +8,8 @@ process.env.NODE_ENV ??= 'production'
 const end = () => process.exit(1)
 process.on('disconnect', end)
 const site = await import('../build/server/index.js')
-await site.serve(async () => site)
+// An open socket that scripts/node.mjs passes on.
+const socket = process.argv.find((word) => word.startsWith('--socket='))?.slice('--socket='.length)
+await site.serve(async () => site, socket ? { socket: Number(socket) } : {})
 // From here on the site itself ends what it has begun.
 process.off('disconnect', end)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { hasBuild, isBuilt } from './build/build-state.ts'
 import { endWithParent } from './process/run.ts'
 
@@ -23,7 +24,9 @@ if (dev) {
   await serveAsAsked()
 } else {
   if (process.argv.includes('--as-built') && hasBuild()) {
-    console.log('Running the version that was built last, which may be older than the code here.')
+    // A release has no code beside its build.
+    if (existsSync('vite.config.ts'))
+      console.log('Running the version that was built last, which may be older than the code here.')
   } else if (!isBuilt()) {
     console.log('Building the site. This takes half a minute.')
     const { build } = await import('./build.ts')

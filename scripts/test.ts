@@ -44,10 +44,16 @@ const HEADLESS = {
   debian: 'chromium-headless-shell',
   there: () => existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM),
 }
-/** Needed by the full run only: Lighthouse runs in the usual browser, and LibreOffice paginates the Word files. */
+/**
+ * Needed by the full run only: Lighthouse runs in the usual browser, LibreOffice paginates the Word files, a release is
+ * made and gets its socket from systemd, and Prometheus checks the alert rules.
+ */
 const NEEDED_IN_FULL = [
   CHROMIUM,
-  { debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') },
+  { debian: 'libreoffice-writer', there: there('/usr/bin/soffice') },
+  { debian: 'systemd', there: there('/usr/bin/systemd-socket-activate') },
+  { debian: 'binutils', there: there('/usr/bin/strip') },
+  { debian: 'prometheus', there: there('/usr/bin/promtool') },
 ]
 const RESULTS = 'test-results/results.json'
 const PROJECTS = [

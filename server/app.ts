@@ -2,28 +2,34 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { tooMuch } from '#app/platform/http/body-forms.server.ts'
 import { knowAddresses } from '#app/platform/http/site-addresses.ts'
-import { log, logIncident } from '#app/platform/log.server.ts'
+import { logIncident, setLogLevel } from '#app/platform/log.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { databaseKind, db } from '#db/connect.server.ts'
 import { oneSpelling } from './canonical.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
+import { logRequests } from './log-requests.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
 import { startWarnings } from './open-database.ts'
-import { ready } from './ready.ts'
+import { enterPhase } from './process/phase.ts'
+import { readiness, ready } from './ready.ts'
 import { addresses, answerFromMemory, type Bindings, renderPage } from './render-page.ts'
+import { routePatterns } from './route-pattern.ts'
+import { sharedCauses } from './shared-causes.ts'
 import { start } from './start-site.ts'
 import { assetHeaders, clientFiles, staticFiles } from './static-files.ts'
 
+setLogLevel(config.values.LOG_LEVEL)
 knowAddresses([...addresses, ...[...clientFiles].map((file) => file.slice(1).split('/'))])
+
+/** Whether people should be sent to this process. */
+const readinessNow = readiness({ ask: () => sql`select 1`.execute(db), causes: () => sharedCauses(db) })
 
 /** The site as one function from request to answer: a request meets these from top to bottom. */
 export const app = new Hono<Bindings>()
 app.use(securityHeaders)
-app.use(logRequests())
 app.get('/up', (c) => c.text('up'))
-app.get(
-  '/ready',
-  ready(() => sql`select 1`.execute(db)),
-)
+app.get('/ready', ready(readinessNow))
+app.use(logRequests(routePatterns(addresses), (path) => clientFiles.has(path)))
 app.use('/assets/*', assetHeaders)
 app.use(staticFiles)
 app.use(httpsOnly)
@@ -39,18 +45,6 @@ app.onError((error, c) => {
     500,
   )
 })
-
-/** In development only. Logs the first part of the path: what follows may be a link's secret. */
-function logRequests(): MiddlewareHandler {
-  return async (c, next) => {
-    const began = performance.now()
-    await next()
-    if (config.production) return
-    const area = `/${c.req.path.split('/')[1] ?? ''}`
-    const ms = Math.round(performance.now() - began)
-    log('request', { method: c.req.method, area, status: c.res.status, ms })
-  }
-}
 
 function refuseOtherMethods(): MiddlewareHandler {
   return async (c, next) => {
@@ -69,4 +63,7 @@ function limitBodies(): MiddlewareHandler {
   }
 }
 
-export { answerFromMemory, config, databaseKind, start, startWarnings }
+/** The port for the operator's own programs; it answers from the first moment, also while the data is being opened. */
+const startMetrics = () => serveMetrics(readinessNow)
+
+export { answerFromMemory, config, databaseKind, enterPhase, start, startMetrics, startWarnings }

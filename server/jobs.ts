@@ -126,6 +126,7 @@ const SLOW: readonly JobName[] = [
   'forum.remind',
   'members.remind',
   'staff.alarm',
+  'staff.call-alarm',
   'staff.end-old-key',
   'content.look-at-tree',
   'texts.draw-again',
@@ -139,13 +140,23 @@ const FILES: readonly JobName[] = ['members.pack']
  * Five queues that do not hold each other up: single letters, newsletters, files that a person waits for, slow jobs,
  * and the rest.
  */
-export const lanes: readonly Lane[] = [
-  mailLane,
-  { takes: LETTERS },
-  { takes: FILES },
-  { takes: SLOW },
-  { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...FILES, ...SLOW] } },
-]
+const LANES = {
+  mail: mailLane,
+  newsletters: { takes: LETTERS },
+  files: { takes: FILES },
+  slow: { takes: SLOW },
+  others: { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...FILES, ...SLOW] } },
+} satisfies Record<string, Lane>
+export const lanes: readonly Lane[] = Object.values(LANES)
+
+export type LaneName = keyof typeof LANES
+export const LANE_NAMES = Object.keys(LANES) as LaneName[]
+
+export const laneOf = (job: JobName): LaneName =>
+  LANE_NAMES.find((lane) => {
+    const { takes }: Lane = LANES[lane]
+    return !('allBut' in takes) && takes.includes(job)
+  }) ?? 'others'
 
 const missed = (error: unknown) => logTrouble(error, 'schedule')
 

@@ -13,6 +13,7 @@ import { registerPages } from '#app/shared/listed-pages.server.ts'
 import { bodyAsRead } from './body-as-read.ts'
 import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey } from './cache/page-cache.ts'
 import { compress } from './compress.ts'
+import { inTurn } from './fairness/page-turns.ts'
 import { networkOf } from './network.ts'
 import { pagesOfRoutes } from './pages-of-routes.ts'
 import { answering } from './process/watchdog.ts'
@@ -22,7 +23,8 @@ import { handlersByAddress, namesOf } from './route-subset.ts'
 
 // From a request to a page: from memory where it is the same for everyone, from the router otherwise.
 
-export type Bindings = { Bindings: { incoming?: IncomingMessage } }
+/** `refused`: the request was told to come back, which the log counts by the minute. */
+export type Bindings = { Bindings: { incoming?: IncomingMessage }; Variables: { refused?: boolean } }
 
 registerPages(pagesOfRoutes(build.routes))
 
@@ -40,9 +42,14 @@ export async function renderPage(c: Context<Bindings>): Promise<Response> {
   if (kept) return kept
   const connection = c.env?.incoming?.socket?.remoteAddress
   const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
-  const facts = { key, network, incoming: c.env?.incoming }
-  const answered = answering(request.method, c.req.path)
-  return madeOnce(key, () => made(request, facts), request).finally(answered)
+  const incoming = c.env?.incoming
+  const facts = { key, network, incoming }
+  const make = () => {
+    const answered = answering(request.method, c.req.path)
+    return made(request, facts).finally(answered)
+  }
+  const refused = () => c.set('refused', true)
+  return madeOnce(key, () => (incoming ? inTurn(request, incoming, make, refused) : make()), request)
 }
 
 interface Facts {

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
+import { log } from '#app/platform/log.server.ts'
 import { boundConnections, networkOfConnection } from './process/connections.ts'
 import { stopWhenTold } from './process/stopping.ts'
 
@@ -17,17 +19,29 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['con
 }
 
 /**
+ * Caddy keeps an unused connection for two minutes, and other proxies for one. The proxy must close it first:
+ * a request that it sends while we close would get a 502.
+ */
+const LONGER_THAN_PROXIES = 130_000
+
+/**
  * Starts the site and answers requests.
  * @param site returns the current site: with --dev another one after each change of the code
  * @param vite builds what is requested
+ * @param socket the number of an open file that listens already, instead of HOST and PORT
  */
-export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Promise<void> {
-  const { config, startWarnings, start, databaseKind } = await site()
-  const running = await start().catch((error: Error) => {
+export async function serve(
+  site: () => Promise<Site>,
+  { vite, socket }: { vite?: ViteDevServer; socket?: number } = {},
+): Promise<void> {
+  const { config, startWarnings, start, startMetrics, enterPhase, databaseKind } = await site()
+  const wrong = (error: Error): never => {
     if (error.name !== 'ConfigError') throw error
     console.error(error.message)
     process.exit(1)
-  })
+  }
+  await startMetrics().catch(wrong)
+  const running = await start().catch(wrong)
   const listener = async (req: IncomingMessage, res: ServerResponse) => {
     const { app, answerFromMemory } = await site()
     if (!answerFromMemory(req, res))
@@ -40,6 +54,7 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
     headersTimeout: 20_000,
     requestTimeout: 15 * 60_000,
     connectionsCheckingInterval: 5000,
+    keepAliveTimeout: LONGER_THAN_PROXIES,
   })
   const answer = (req: IncomingMessage, res: ServerResponse) => {
     if (vite) vite.middlewares(req, res, () => void listener(req, res))
@@ -47,7 +62,8 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
   }
   const network = ({ remoteAddress }: Socket) => networkOfConnection(remoteAddress, config.proxies)
   server.on('request', boundConnections(server, answer, network))
-  server.listen(config.port, config.host)
+  if (socket === undefined) server.listen(config.port, config.host)
+  else server.listen({ fd: socket })
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(whyNotListening(error, config))
     process.exit(1)
@@ -58,6 +74,7 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
     running.listensAt(address)
     // From now on scripts/node.mjs restarts it when it exits by itself.
     if (process.connected) process.send?.('answers')
+    log('site.started', { ms: Math.round(process.uptime() * 1000) })
     for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
 Data folder:         ${config.noFolder ? 'none' : config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'}${config.files ? ` and the bucket ${config.files.bucket}` : ''})
@@ -65,8 +82,13 @@ First staff member:  npm run invite -- --email you@example.org --role steward
 Stop with Ctrl-C.
 Handrail is running: ${address}`)
   })
-  stopWhenTold(server, async (requestsOver) => {
+  const end = async (requestsOver: Promise<void>) => {
     await running.stop(requestsOver)
     await vite?.close()
-  })
+  }
+  const drain = async () => {
+    enterPhase('draining')
+    await rest(config.drainSeconds * 1000)
+  }
+  stopWhenTold(server, { drain, end })
 }

@@ -2,3 +2,4 @@
 
 export * from './app.ts'
 export { serve } from './serve.ts'
+export { tryData } from './try-data.ts'

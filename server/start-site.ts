@@ -8,6 +8,7 @@ import type { SiteLock } from '#db/site-lock.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { lockData, lockDatabase, NO_LOCK, openData, whyNoStart } from './open-database.ts'
+import { enterPhase } from './process/phase.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
 
@@ -24,29 +25,57 @@ export const start = (): Promise<Running> =>
     throw whyNoStart(error)
   })
 
-async function started(): Promise<Running> {
+/** Opens the data and brings it up to date, and nothing more. @throws ConfigError in words */
+export const prepare = (): Promise<Prepared> =>
+  prepared().catch((error: unknown) => {
+    throw whyNoStart(error)
+  })
+
+interface Prepared {
+  db: Db
+  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  note: (address: string) => void
+  close: () => Promise<void>
+}
+
+async function prepared(): Promise<Prepared> {
   // Without a data folder the lock of the database is the only one.
   const lock = config.noFolder ? NO_LOCK : lockData()
-  const { db, site } = await opened().catch(async (error: unknown) => {
+  try {
+    const { db, site } = await opened()
+    return {
+      db,
+      note: lock.note,
+      close: async () => {
+        await site.release()
+        await disconnect()
+        lock.release()
+      },
+    }
+  } catch (error) {
     await disconnect()
     lock.release()
     throw error
-  })
+  }
+}
+
+async function started(): Promise<Running> {
+  const { db, note, close } = await prepared()
   await takeBackClaims(db)
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
   const watchdog = watchThread(addresses)
+  enterPhase('serving')
   return {
     stop: async (requestsOver) => {
+      enterPhase('draining')
       schedule.stop()
       watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
-      await site.release()
-      await disconnect()
-      lock.release()
+      await close()
     },
-    listensAt: lock.note,
+    listensAt: note,
   }
 }
 

@@ -29,10 +29,10 @@ export {
   findDuplicate,
   sendingIn,
 } from './desk/convert-message.server.ts'
-export { sealedFileOf } from './files/case-files.server.ts'
+export { sealedFileCounts, sealedFileOf } from './files/case-files.server.ts'
 export { createCase } from './intake/create-case.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
-export { askForNewKeys, newKeysProgress } from './keys/key-rotation.server.ts'
+export { caseKeyRotation } from './keys/key-rotation.server.ts'
 export {
   casesOpenedBy,
   dropEnvelopes,
@@ -52,7 +52,7 @@ export {
   openCases,
   sealedLines,
 } from './queue/case-queue.server.ts'
-export { type CaseCounts, caseCounts } from './queue/my-work.server.ts'
+export { type CaseCounts, caseCounts, casePromises } from './queue/my-work.server.ts'
 export { strandedCases } from './queue/unreadable-cases.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './record/case-messages.server.ts'
 export { caseForStaff, type StaffCase } from './record/case-queries.server.ts'

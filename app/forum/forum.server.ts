@@ -139,6 +139,7 @@ export { bindForumWordsOnce } from './posts/bind-words.server.ts'
 export { categoriesOfFacts, forumFollowsCategories } from './posts/categories/categories-of-facts.server.ts'
 export { titlesFor } from './posts/mutes/closed-titles.server.ts'
 export { bytesForFile, picturesForFile } from './posts/pictures/pictures-of-posts.server.ts'
+export { postForm } from './posts/post-form.ts'
 export { forumFollowsTags } from './posts/tags/tags-of-facts.server.ts'
 export { aboutNotices } from './reading/about-notices.server.ts'
 export { everyMark, keptTopics, repliesSince } from './reading/bookmarks.server.ts'
@@ -179,6 +180,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number, fro
       'notes',
       'addedNotes',
       'tone',
+      'wish',
       'waitsSince',
       'hiddenAt',
       'changedBy',
@@ -194,8 +196,10 @@ export async function postsOfMember(db: Db, memberId: string, most?: number, fro
     .execute()
   const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)
   // The author still sees a title that others cannot read.
-  return shown.map(({ hiddenTitle, topicId: _, ...post }) => ({
+  return shown.map(({ hiddenTitle, topicId: _, wish, ...post }) => ({
     ...post,
+    // What the author of a topic asks for.
+    wish: post.number === 1 ? wish : null,
     title: post.title || (post.number === 1 ? (hiddenTitle ?? '') : ''),
   }))
 }

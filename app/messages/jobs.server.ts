@@ -1,4 +1,5 @@
 import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { askForKeysOfRemoved } from '#app/platform/keys/rotate-keys.server.ts'
 import { dropMails, queueMail } from '#app/platform/mail/mail.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sweepCopies } from './copies/copies.server.ts'
 import { sweepMoves } from './desk/convert-to-case.server.ts'
-import { tidyMessageKeys } from './keys/message-key-rotation.server.ts'
+import { messageKeyRotation } from './keys/message-key-rotation.server.ts'
 import { messagesWait } from './model/message-mails.server.ts'
 import { TELL_STAFF } from './receiving/take-message.server.ts'
 
@@ -49,7 +50,7 @@ async function sweep(db: Db): Promise<void> {
   })
   await sweepMoves(db)
   await sweepCopies(db)
-  await tidyMessageKeys(db)
+  await askForKeysOfRemoved(db, messageKeyRotation)
   await db
     .updateTable('messages')
     .set({ repeatMark: null })

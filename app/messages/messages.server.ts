@@ -17,7 +17,7 @@ export {
 export { closeMessage, releaseMessages, reopenMessage } from './desk/message-work.server.ts'
 export { repliesNeverSent, replyToMessage, unsentReplies } from './desk/reply-to-message.server.ts'
 export { messageJobs, sweepMessages } from './jobs.server.ts'
-export { askForNewMessageKeys, messagesForNewKeys } from './keys/message-key-rotation.server.ts'
+export { messageKeyRotation } from './keys/message-key-rotation.server.ts'
 export {
   dropMessageEnvelopes,
   dropMessageEnvelopesOf,

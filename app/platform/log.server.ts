@@ -1,10 +1,60 @@
-// One line of JSON per event. Nothing a person typed is logged: no addresses, names, words, query strings or bodies.
+import { pino } from 'pino'
+import type { LogLevel } from './log-levels.ts'
+import { requestIdNow } from './request-context.server.ts'
+
+// One line of JSON per event, by pino. Nothing a person typed is logged: no addresses, names, words, query strings or
+// bodies.
 
 type Fields = Record<string, string | number | null | undefined>
 
-export function log(event: string, fields: Fields = {}): void {
-  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), event, ...fields })}\n`)
+/** Every event that the log knows, and how serious it is. */
+const EVENTS = {
+  request: 'info',
+  incident: 'error',
+  trouble: 'warn',
+  'site.started': 'info',
+  'site.stops': 'info',
+  'thread.held': 'warn',
+  'pages.refused': 'warn',
+  'job.failed': 'warn',
+  'job.given-up': 'error',
+  'backup.made': 'info',
+  'files.no-room': 'error',
+  'scanner.failed': 'warn',
+  'scanner.blocked': 'warn',
+  'recipients.broken': 'error',
+  'keys.note-renewed': 'info',
+  'member.row-changed': 'error',
+  'staff.row-changed': 'error',
+  'stripe.failed': 'warn',
+  'newsletter.address-broken': 'warn',
+} as const
+
+const logger = pino(
+  {
+    level: 'info',
+    // Neither the name of the machine nor the number of the process.
+    base: null,
+    messageKey: 'event',
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+    mixin: () => ({ request: requestIdNow() }),
+  },
+  { write: (line: string) => void process.stdout.write(line) },
+)
+
+/** The server sets LOG_LEVEL here: less serious events are left out. */
+export function setLogLevel(level: LogLevel): void {
+  logger.level = level
 }
+
+export function log(event: keyof typeof EVENTS, fields: Fields = {}): void {
+  logger[EVENTS[event]](fields, event)
+}
+
+/** How many incidents this process has met, for the metrics. */
+export const incidentsMet = (): number => met
+let met = 0
 
 /** Matches "    at keepDraft (file:///…/drafts.server.ts:12:3)", and no line with other words in it. */
 const A_PLACE =
@@ -44,6 +94,7 @@ export function framesOf(error: unknown): string {
  */
 export function logIncident(error: unknown, where: string): string {
   const incident = crypto.randomUUID().slice(0, 8).toUpperCase()
+  met += 1
   const { name, code } = (error ?? {}) as Known
   log('incident', { incident, where, error: name ?? typeof error, code, stack: framesOf(error) })
   return incident

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { logIncident } from './log.server.ts'
+import { log, logIncident, setLogLevel } from './log.server.ts'
+import { underRequestId } from './request-context.server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -14,4 +15,41 @@ test('an incident logs the places in our code, and no line of what a person type
   logIncident(error, 'test')
   expect(said.join()).not.toMatch(/boss|shop|Main Street|home/)
   expect(said.join()).toContain('log.test.ts')
+})
+
+function linesWhile(): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0)
+  return lines
+}
+
+test('each line is JSON with its level and time, and inside of a request with its id', async () => {
+  const lines = linesWhile()
+  await underRequestId('a-request', async () => void logIncident(new Error('our bug'), 'page'))
+  log('backup.made', { bytes: 12 })
+  expect(lines).toEqual([
+    {
+      level: 'error',
+      at: expect.any(String),
+      request: 'a-request',
+      event: 'incident',
+      incident: expect.stringMatching(/^[0-9A-F]{8}$/),
+      where: 'page',
+      error: 'Error',
+      stack: expect.stringContaining('log.test.ts'),
+    },
+    { level: 'info', at: expect.any(String), event: 'backup.made', bytes: 12 },
+  ])
+})
+
+test('less serious events than LOG_LEVEL are left out', () => {
+  const lines = linesWhile()
+  setLogLevel('error')
+  log('backup.made')
+  log('job.failed')
+  log('job.given-up')
+  setLogLevel('silent')
+  log('job.given-up')
+  setLogLevel('info')
+  expect(lines.map(({ event }) => event)).toEqual(['job.given-up'])
 })

@@ -11,6 +11,15 @@ interface Visit {
 
 const visits = new AsyncLocalStorage<Visit>()
 
+const requests = new AsyncLocalStorage<string>()
+
+/** Answers a request under its id, which each line of the log then has. */
+export const underRequestId = <T>(id: string, answer: () => Promise<T>): Promise<T> =>
+  requests.run(id, answer)
+
+/** The id of the current request, or undefined outside of one. */
+export const requestIdNow = (): string | undefined => requests.getStore()
+
 /** Answers one request. Deferred actions run at its end, however it ends. */
 export async function visit<T>(network: string, answer: () => Promise<T>): Promise<T> {
   const atTheEnd: Visit['atTheEnd'] = []

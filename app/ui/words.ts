@@ -23,6 +23,7 @@ export const words = {
     required: '(required)',
     optional: '(optional)',
     error: 'Error:',
+    yes: 'Yes',
   },
   keptForm: {
     clearWhatITyped: 'Clear what I typed',

@@ -3,6 +3,7 @@ import type { AuditAction } from './audit-acts.ts'
 /** Background jobs; their handlers: server/jobs.ts. */
 export type JobName =
   | 'staff.alarm'
+  | 'staff.call-alarm'
   | 'mail.send'
   | 'staff.send-link'
   | 'staff.end-old-key'
@@ -54,7 +55,7 @@ export interface PlatformTables {
   jobs: {
     id: string
     name: JobName
-    /** JSON without names, addresses or case content: ids only. */
+    /** JSON without names, addresses or case content: ids, and the words of an alarm. */
     payload: string
     runAt: string
     attempts: number

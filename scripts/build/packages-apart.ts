@@ -13,6 +13,7 @@ export const PACKAGES_APART = [
   'pdfjs-dist',
   'pg',
   'piscina',
+  'prom-client',
   'react',
   'react-dom',
   'reflect-metadata',

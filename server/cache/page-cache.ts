@@ -39,6 +39,8 @@ const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+|\/forum\/topic\/[\w-]{22}(?:\/feed\.at
  * words were searched.
  */
 const OWN_WORDS = /^[^\n]*[?&](?:q|searchTerm|place|near|zip|city|by|name|custom)=[^&\n]/
+/** Whether the URL of a page holds words that a visitor searched for. */
+export const searchesFor = (url: string): boolean => OWN_WORDS.test(url)
 /** The one query with which a page without forms is cached. */
 const A_FURTHER_PAGE = /^[^?]+\?page=[1-9]\d{0,3}\n/
 /** Cookies that change nothing in such a page, and the reading settings, which are part of the key. */
@@ -61,6 +63,7 @@ const beingMade = new Map<string, Promise<void>>()
 /** Pages are compressed further one after the other, so that other work gets its turn after a change to all of them. */
 let packing = Promise.resolve()
 let held = 0
+let answered = 0
 let heldOfQueries = 0
 
 interface Asks {
@@ -100,6 +103,7 @@ export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
   const encoding: Encoding = takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : 'identity'
   const answer = page.whole[encoding]
   page.asked += 1
+  answered += 1
   // A page that expires after seconds is not worth the work.
   if (page.asked === ASKED_OFTEN && page.until === Number.POSITIVE_INFINITY) packLater(key, page)
   return asks.ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer
@@ -236,7 +240,10 @@ function forget(key: string): void {
   pages.delete(key)
 }
 
-/** For tests: the size of the cache. */
+/** How many requests were answered from memory. */
+export const answeredFromMemory = (): number => answered
+
+/** The size of the cache. */
 export const pagesHeld = () => ({ pages: pages.size, bytes: held, bytesOfQueries: heldOfQueries })
 
 /** For tests: resolves when all frequently requested pages are compressed further. */

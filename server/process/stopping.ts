@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
-import { logTrouble } from '#app/platform/log.server.ts'
+import { log, logTrouble } from '#app/platform/log.server.ts'
 
 /** After this, unfinished work is cut off. */
 const AT_MOST = 10_000
@@ -8,15 +8,23 @@ const AT_MOST = 10_000
 const SAME_SIGNAL = 2_000
 const LOOK_EVERY = 25
 
+interface Steps {
+  /** While this lasts, requests are still answered, and each answer ends its connection. */
+  drain: () => Promise<void>
+  /** Is called with a promise for the end of the last request. */
+  end: (requestsOver: Promise<void>) => Promise<void>
+}
+
 /**
- * Ends the process on a signal: no new connections, then pending requests are answered and what `end` waits for is
- * done. A second signal ends it at once.
- * @param end is called at once, with a promise for the end of the last request
+ * Ends the process on a signal: it drains, takes no new connections, answers pending requests, and does what `end`
+ * waits for. A second signal ends it at once.
  */
-export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) => Promise<void>): void {
+export function stopWhenTold(server: Server, { drain, end }: Steps): void {
   const open = new Set<ServerResponse>()
   let toldAt: number | null = null
-  server.on('request', (_, res: ServerResponse) => {
+  // Before the request is answered.
+  server.prependListener('request', (_, res: ServerResponse) => {
+    if (toldAt !== null) res.setHeader('Connection', 'close')
     open.add(res)
     res.once('close', () => open.delete(res))
   })
@@ -27,19 +35,24 @@ export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) 
       return
     }
     toldAt = now
+    log('site.stops')
     // Otherwise scripts/node.mjs would restart the site when it is cut off below.
     if (process.connected) process.send?.('stops')
-    setTimeout(() => {
-      console.error('Stopped after 10 seconds. Anything not done by then was cut off.')
-      process.exit(1)
-    }, AT_MOST).unref()
-    void end(answered(server, open)).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logTrouble(error, 'stopping')
-        process.exit(1)
-      },
-    )
+    void drain()
+      .then(() => {
+        setTimeout(() => {
+          console.error('Stopped after 10 seconds. Anything not done by then was cut off.')
+          process.exit(1)
+        }, AT_MOST).unref()
+        return end(answered(server, open))
+      })
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logTrouble(error, 'stopping')
+          process.exit(1)
+        },
+      )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // scripts/node.mjs holds the other end: the site does not outlive it.

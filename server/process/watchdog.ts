@@ -1,5 +1,5 @@
 import { log } from '#app/platform/log.server.ts'
-import { routeOf } from '../canonical.ts'
+import { routePatterns } from '../route-pattern.ts'
 
 // One thread answers all requests. When something blocks it, the log names the routes that were being answered: their
 // patterns from the site map, and nothing that a visitor sent.
@@ -38,6 +38,7 @@ export function answering(method: string, path: string): () => void {
  * @param routes the path segments of each route of the site map
  */
 export function watchThread(routes: readonly (readonly string[])[]): { stop: () => void } {
+  const pattern = routePatterns(routes)
   let last = performance.now()
   let worked = process.threadCpuUsage()
   const beat = () => {
@@ -49,7 +50,7 @@ export function watchThread(routes: readonly (readonly string[])[]): { stop: () 
     worked = process.threadCpuUsage()
     const met = [...open, ...over]
     over = []
-    if (held > HELD_TOO_LONG && own > WORKED_AT_LEAST) tell(met, routes, { held, own })
+    if (held > HELD_TOO_LONG && own > WORKED_AT_LEAST) tell(met, pattern, { held, own })
   }
   const timer = setInterval(beat, BEAT).unref()
   return { stop: () => clearInterval(timer) }
@@ -57,10 +58,10 @@ export function watchThread(routes: readonly (readonly string[])[]): { stop: () 
 
 function tell(
   met: readonly Answering[],
-  routes: readonly (readonly string[])[],
+  pattern: (path: string) => string,
   { held, own }: { held: number; own: number },
 ): void {
-  const all = [...new Set(met.map(({ method, path }) => `${method} ${patternOf(path, routes)}`))].sort()
+  const all = [...new Set(met.map(({ method, path }) => `${method} ${pattern(path)}`))].sort()
   const named = all.slice(0, MOST_NAMED).join(', ') || 'no request'
   const before = told.get(named)
   if (before && Date.now() - before.at < A_MINUTE) {
@@ -71,9 +72,4 @@ function tell(
   for (const [name, { at }] of told) if (Date.now() - at > A_MINUTE) told.delete(name)
   told.set(named, { at: Date.now(), more: 0 })
   log('thread.held', { ms: Math.round(held), own: Math.round(own), routes: named, more: before?.more })
-}
-
-const patternOf = (path: string, routes: readonly (readonly string[])[]): string => {
-  const route = routeOf(path.split('/').filter(Boolean), routes)
-  return route ? `/${route.join('/')}` : 'no such address'
 }

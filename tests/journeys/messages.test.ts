@@ -48,7 +48,7 @@ test('a partner writes without scripts, and is answered with a saved reply', asy
   await sol.getByText('0 of 1 match.').waitFor()
   await sol.getByLabel(/^Search the opened messages/).fill('hire better')
   await sol.getByRole('link', { name: 'Partnership: company' }).click()
-  await sol.getByText('Partner inquiry: Companies').waitFor()
+  await sol.getByText('Companies', { exact: true }).waitFor()
   await sol.getByRole('button', { name: 'Take this message' }).click()
   await sol.getByText('You have this message.').waitFor()
   await sol.getByRole('button', { name: 'Send the reply' }).click()

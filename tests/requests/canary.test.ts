@@ -21,7 +21,7 @@ const ownFolder = mkdtempSync(path.join(tmpdir(), 'canary-'))
 const began = Date.now()
 
 beforeAll(async () => {
-  site = await aSite()
+  site = await aSite({ LOG_LEVEL: 'info' })
   process.stdout.write = ((chunk: string | Uint8Array, ...rest: []) => {
     printed.push(String(chunk))
     return write(chunk, ...rest)
@@ -110,7 +110,13 @@ test('no text that a person typed or sent can be read on the disk [R13] [R15] [R
     canaries[name] = aCanary()
     return canaries[name]
   }
-  const person = { 'user-agent': canary('user agent'), 'x-forwarded-for': canary('forwarded for') }
+  const person = {
+    'user-agent': canary('user agent'),
+    'x-forwarded-for': canary('forwarded for'),
+    'x-request-id': canary('request id'),
+    referer: `https://${canary('referring site')}.example.org/`,
+    'accept-language': canary('accepted language'),
+  }
 
   // A report with errors first: it stays as a draft.
   const visitor = site.visitor()
@@ -204,6 +210,45 @@ test('no text that a person typed or sent can be read on the disk [R13] [R15] [R
       'appended.log',
     ]),
   )
+})
+
+interface Line {
+  event: string
+  route: string
+  request: string
+}
+
+const linesOf = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+test('the log has one line for each request: its id, method, route, status and time, and nothing else [R16]', async () => {
+  const from = printed.length
+  const visitor = site.visitor()
+  const secret = aCanary()
+  await visitor.get(`/donate/mine/${secret}?${secret}`, { 'x-request-id': secret })
+  await visitor.get(`/blog/${secret}`)
+  await visitor.get(`/${secret}`)
+  await visitor.send('/contact', { method: 'PUT', body: secret }, {})
+  const lines = linesOf(printed.slice(from).join('')).filter(({ event }) => event === 'request')
+  expect(lines).toEqual(
+    [
+      { method: 'GET', route: '/donate/mine/:token', status: 200 },
+      { method: 'GET', route: '/blog/:postId', status: 404 },
+      { method: 'GET', route: 'none', status: 404 },
+      { method: 'other', route: '/contact', status: 405 },
+    ].map((line) => ({
+      ...line,
+      level: 'info',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+      event: 'request',
+      request: expect.stringMatching(/^[\w-]{22}$/),
+      ms: expect.any(Number),
+    })),
+  )
+  expect(new Set(lines.map(({ request }) => request)).size).toBe(4)
 })
 
 test('the scan of the disk finds what is stored in clear [R15]', async () => {

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
+import type { NewKeys } from '#app/cases/keys/key-rotation.server.ts'
 import { type Answers, NO_ANSWERS } from '#app/cases/model/questions.ts'
 import type { Status } from '#app/cases/model/rules.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { aDatabase, onPostgres } from './database.ts'
 
 // Cases created and worked on by their verbs, without a site.
@@ -28,6 +30,7 @@ async function load() {
     ...(await import('#app/cases/record/reading-marks.server.ts')),
     ...(await import('#app/cases/closing/purging.server.ts')),
     ...(await import('#app/cases/keys/key-rotation.server.ts')),
+    ...(await newKeys()),
     ...(await import('#app/cases/record/staff-notes.server.ts')),
     ...(await import('#app/cases/closing/holds.server.ts')),
     ...(await import('#app/cases/approvals/approvals.server.ts')),
@@ -38,6 +41,20 @@ async function load() {
     ...(await import('#app/platform/keys/recipients-format.ts')),
     ...(await import('#app/platform/jobs/jobs.server.ts')),
     ...(await import('#app/platform/mail/mail.server.ts')),
+  }
+}
+
+/** New keys for cases. */
+async function newKeys() {
+  const { askForNewKeys, newKeysProgress, rotateKeys } = await import(
+    '#app/platform/keys/rotate-keys.server.ts'
+  )
+  const { caseKeyRotation: cases } = await import('#app/cases/cases.server.ts')
+  return {
+    askForNewKeys: (tx: Tx, holders: readonly string[]) => askForNewKeys(tx, cases, holders),
+    newKeysProgress: (db: Db, holder: string | null) => newKeysProgress(db, cases, holder),
+    putNewKeys: (db: Db, made: NewKeys, by: { holder: string; by: string }) =>
+      rotateKeys(db, cases, made, by),
   }
 }
 

@@ -18,6 +18,9 @@ held.handrailBegan ??= { ...process.env }
 // Code that reads the configuration before a test has set up its folder must never see a developer's data.
 process.env.DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'handrail-nowhere-'))
 
+// Otherwise the log would have a line for each request of each test.
+process.env.LOG_LEVEL ??= 'warn'
+
 // Files that share a process share its clock: if one file stopped it, it runs again for the next one.
 afterAll(() => {
   vi.useRealTimers()

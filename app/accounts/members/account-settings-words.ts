@@ -1,10 +1,6 @@
 export const accountSettingsWords = {
   title: 'My account',
   lead: (handle: string) => `You are signed in as ${handle}.`,
-  handle: 'Handle',
-  pronouns: 'Pronouns',
-  timeZone: 'Time zone',
-  state: 'State or territory',
   groups: {
     me: 'About me',
     told: 'What we tell me',

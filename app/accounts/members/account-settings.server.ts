@@ -25,6 +25,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptForFile } from '../bookmarks/bookmarks.server.ts'
 import { plainHandle } from '../model/handles.ts'
+import { type ProfileColumn, profileColumns } from '../model/profile-form.ts'
 import { deleteClosed, readClosed } from './delete-account.server.ts'
 import { exportWords } from './export-words.ts'
 import { giveUp, isFreed, sweepFreedHandles, takenAgain } from './freed-handles.server.ts'
@@ -32,13 +33,8 @@ import { SEND_AGAIN_WITHIN } from './re-authentication.server.ts'
 
 // A member's actions on their own account.
 
-export interface ProfileTyped {
-  handle: string
-  pronouns: string | null
-  timeZone: string | null
-  /** If omitted, it stays as it is. */
-  state?: string | null
-}
+/** A field that is left out stays as it is. */
+export type ProfileTyped = Partial<Record<ProfileColumn, string | null>> & { handle: string }
 
 /** Saves a member's profile. @returns false when another member has a handle that looks the same, or had it not long ago */
 export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): Promise<boolean> {
@@ -74,11 +70,12 @@ export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): 
   })
 }
 
-/** The state they live in, if given: only for content shown to themselves. */
-export async function stateOfMember(db: Db, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('members').select('state').where('id', '=', userId).executeTakeFirst()
-  return row?.state ?? null
-}
+/** What they said about themselves: some of it is only for content shown to themselves. */
+export const profileOf = (
+  db: Db,
+  userId: string,
+): Promise<Record<ProfileColumn, string | null> | undefined> =>
+  db.selectFrom('members').select(profileColumns()).where('id', '=', userId).executeTakeFirst()
 
 export interface OwnDevice {
   id: string
@@ -137,7 +134,7 @@ async function mailsOf(db: Db, userId: string) {
 export async function everythingAbout(db: Db, session: { id: string; userId: string }) {
   const row = await db
     .selectFrom('members')
-    .select(['handle', 'pronouns', 'timeZone', 'state', 'reading', 'role', 'joinedAt', 'wordsMadeAt'])
+    .select([...profileColumns(), 'reading', 'role', 'joinedAt', 'wordsMadeAt'])
     .select(['leavesAt', 'leavesPosts', 'closedAs'])
     .where('id', '=', session.userId)
     .executeTakeFirstOrThrow()

@@ -1,11 +1,14 @@
+import { postForm } from '#app/forum/forum.server.ts'
+import { readFields } from '#app/platform/forms/define-form.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, longDate, now } from '#app/platform/time.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { words as noteWords } from '#app/shared/content-notes/note-words.ts'
+import { profileForm } from '../model/profile-form.ts'
 import type { everythingAbout } from './account-settings.server.ts'
 import { exportWords as words } from './export-words.ts'
-import { mailWords } from './mail-words.ts'
+import { mailsForm } from './mails-form.ts'
 import { noticeWords } from './notice-words.ts'
 
 // All data about a member as one ZIP: pages to read, and JSON.
@@ -141,15 +144,21 @@ const DAYS = new Set(['lastUsedOn', 'sinceDay', 'pausedUntil'])
 const PAGES = new Set(['about', 'address'])
 const linkTo = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`
 
-/** How they receive news of these. */
-const BY_MAIL = new Set(['answers', 'mentions', 'followed', 'reminders', 'decisions'])
+/** The fields that members fill in themselves. */
+const typedFields = () =>
+  new Map(
+    [...readFields(postForm), ...readFields(mailsForm), ...readFields(profileForm)].map((one) => [
+      one.field,
+      one,
+    ]),
+  )
 const titles: Record<string, { title: string } | undefined> = noticeWords
 
 /** A stored code as readable text. */
 function inPlainWords(field: string, code: string): string {
   if (field === 'code') return titles[code]?.title ?? code
   if (field === 'contentNotes') return code.split('.').map(noteChoice).join(', ')
-  const read: Record<string, string> | undefined = BY_MAIL.has(field) ? mailWords.ways : words.values[field]
+  const read = typedFields().get(field)?.options ?? words.values[field]
   return read?.[code] ?? code
 }
 
@@ -160,7 +169,8 @@ function noteChoice(code: string): string {
   return `${notes[note] ?? note}: ${words.noteChoices[choice] ?? choice}`
 }
 
-const nameOf = (field: string) => escaped(words.names[field] ?? inWords(field))
+const nameOf = (field: string) =>
+  escaped(words.names[field] ?? typedFields().get(field)?.label ?? inWords(field))
 
 /** "ruleNote" → "Rule note" */
 const inWords = (field: string) => {

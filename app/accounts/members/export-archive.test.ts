@@ -86,7 +86,7 @@ test('the archive is for people: no codes, no empty lines, titles as headings, a
   const index = page('index.html')
   expect(index).toContain('<dt>What happened</dt><dd dir="auto">Others can see your post now</dd>')
   expect(index).toMatch(/<a href="https?:[^"]+\/forum\/post\/p1">/)
-  expect(index).toContain('<dt>Answers to me in the forum</dt><dd dir="auto">On the site only</dd>')
+  expect(index).toContain('<dt>When someone answers me in the forum</dt><dd dir="auto">On the site only</dd>')
   expect(index).toContain('<li><a href="forum-posts-1.html">My forum posts</a></li>')
   expect(index).not.toContain('Seen')
   const posts = page('forum-posts-1.html')

@@ -49,6 +49,7 @@ export const mailWords = {
     daily: 'once a day',
     weekly: 'once a week',
   } satisfies Record<MailWay, string>,
+  wayWrong: 'Choose one of these ways',
   atOnceHint: 'At once means at most one email every 15 minutes. It has everything that is new.',
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
@@ -56,6 +57,7 @@ export const mailWords = {
   quietFrom: 'From',
   quietTo: 'Until',
   noQuiet: 'No quiet hours',
+  quietWrong: 'Choose a time from the list',
   quietBoth: 'Choose both times, or neither',
   pause: 'Pause all of these emails until',
   pauseHint:

@@ -12,7 +12,7 @@ let verbs: Awaited<ReturnType<typeof load>>
 async function load() {
   return {
     ...(await import('./mails.server.ts')),
-    ...(await import('./mail-form.server.ts')),
+    ...(await import('./mails-schema.server.ts')),
     ...(await import('./account-settings.server.ts')),
     ...(await import('./delete-account.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
@@ -99,11 +99,11 @@ describe('mails to members', () => {
 
   test('about answers and mentions can be turned off, also on the site; those about decisions cannot', async () => {
     const ada = await aMember('maple')
-    const { mailForm } = await import('./mail-form.server.ts')
+    const { mailsSchema } = await import('./mails-schema.server.ts')
     const form = { answers: 'off', mentions: 'off', followed: 'site', reminders: 'site', decisions: 'site' }
-    expect(mailForm.safeParse(form).success).toBe(true)
+    expect(mailsSchema.safeParse(form).success).toBe(true)
     for (const kind of ['followed', 'reminders', 'decisions'])
-      expect(mailForm.safeParse({ ...form, [kind]: 'off' }).success).toBe(false)
+      expect(mailsSchema.safeParse({ ...form, [kind]: 'off' }).success).toBe(false)
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'off' })
     expect(await tell(ada)).toBe(false)
     expect(await verbs.unreadNotices(db, ada)).toBe(0)
@@ -273,7 +273,7 @@ test('a digest for many members uses no more memory at the end than at its begin
 }, 300_000)
 
 describe('the form', () => {
-  const said = (fields: Record<string, string>) => verbs.mailForm.safeParse(fields)
+  const said = (fields: Record<string, string>) => verbs.mailsSchema.safeParse(fields)
 
   test('has no email notices selected at first', () => {
     expect(said({}).data).toEqual(SITE)

@@ -76,10 +76,13 @@ export const profileSchema = formSchema(profileForm)
         error: () => words.profile.pronounsLong,
       }),
   })
-  .transform(({ timeZone, state, ...profile }) => ({
-    ...profile,
-    timeZone: timeZone || null,
-    state: state || null,
+  // An answer that was left empty is stored as none.
+  .transform(({ handle, mailDecisions, ...answers }) => ({
+    handle,
+    mailDecisions,
+    ...(Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer || null])) as {
+      [N in keyof typeof answers]: (typeof answers)[N] | null
+    }),
   }))
 
 /** The session to end: its id, or all but the current one. */

@@ -83,6 +83,7 @@ export const words = {
     stateHint:
       'Only so that your account shows the page of your state, and who helps there. Others do not see it. You can leave this empty.',
     noState: 'Not chosen',
+    listed: { pronouns: 'Pronouns', timeZone: 'Time zone', state: 'State or territory' },
     mailDecisions: 'Email me when others can see my forum posts',
     mailDecisionsHint:
       'A moderator reads your first posts. We also email you what moderators decide. You can change this at any time.',

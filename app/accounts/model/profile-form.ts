@@ -1,11 +1,11 @@
-import { defineForm } from '#app/platform/forms/define-form.ts'
+import { defineForm, fieldsIn, type NameOf } from '#app/platform/forms/define-form.ts'
 import { jurisdictions } from '#app/shared/states.ts'
 import { HANDLE_MOST } from './handles.ts'
 import { words } from './member-words.ts'
 
 export const PRONOUNS_MOST = 30
 
-/** A member's profile, one entry per field. Its names are columns of the members' table, except that of the box. */
+/** A member's profile, one entry per field. The account page and the data export follow. */
 export const profileForm = defineForm('profile', {
   handle: {
     kind: 'line',
@@ -27,6 +27,7 @@ export const profileForm = defineForm('profile', {
     typing: { autoComplete: 'off' },
     words: () => ({
       label: words.profile.pronouns,
+      listed: words.profile.listed.pronouns,
       hint: words.profile.pronounsHint,
       tooLong: () => words.profile.pronounsLong,
     }),
@@ -37,6 +38,7 @@ export const profileForm = defineForm('profile', {
     width: 'half',
     words: () => ({
       label: words.profile.timeZone,
+      listed: words.profile.listed.timeZone,
       hint: words.profile.timeZoneHint,
       none: words.profile.noZone,
       options: words.zones,
@@ -49,13 +51,14 @@ export const profileForm = defineForm('profile', {
     width: 'half',
     words: () => ({
       label: words.profile.state,
+      listed: words.profile.listed.state,
       hint: words.profile.stateHint,
       none: words.profile.noState,
       options: Object.fromEntries(jurisdictions),
       wrong: words.profile.stateWrong,
     }),
   },
-  /** Asked on joining. */
+  /** Asked on joining, and no column. */
   mailDecisions: {
     kind: 'box',
     part: 'joining',
@@ -64,3 +67,8 @@ export const profileForm = defineForm('profile', {
     words: () => ({ label: words.profile.mailDecisions, hint: words.profile.mailDecisionsHint }),
   },
 })
+
+export type ProfileColumn = Exclude<NameOf<typeof profileForm.fields>, 'mailDecisions'>
+
+/** The fields that are columns of the members' table, under the same name. */
+export const profileColumns = () => fieldsIn(profileForm) as ProfileColumn[]

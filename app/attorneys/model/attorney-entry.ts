@@ -42,7 +42,9 @@ function fieldInWords(name: FieldName, entry: Shown, kinds: DirectoryKinds): str
   if (name === 'takesNewCases') return newCaseWords(entry.takesNewCases)
   if (name === 'email') return ''
   const value = entry[name] ?? ''
-  return typeof value === 'string' ? value : sorted(value)
+  if (typeof value !== 'string') return sorted(value)
+  const { options } = fields[name]
+  return (Object.hasOwn(options ?? {}, value) && options?.[value]) || value
 }
 
 /** An entry field by field, in words; the same for both sides of a comparison. */

@@ -1,4 +1,5 @@
-import { defineForm } from '#app/platform/forms/define-form.ts'
+import { answerRows, defineForm, fieldsIn } from '#app/platform/forms/define-form.ts'
+import { withAnswers } from '#app/platform/forms/read-answers.ts'
 import { words } from './contact-words.ts'
 import { MESSAGE_MOST, NO_CONSENT } from './rules.ts'
 
@@ -52,3 +53,12 @@ export const messageForm = defineForm('attorney', {
     words: () => ({ label: words.fields.ask, hint: words.fields.askHint }),
   },
 })
+
+/** Each has a place of its own in the mail to the attorney and on the page that says it was sent. */
+export const SENT_FIELDS = ['name', 'email', 'message'] as const
+
+/** The message with the fields that have no place of their own in its mail, its copy and on the page after it. */
+export const wholeMessage = (sent: { message: string }): string => {
+  const added = fieldsIn(messageForm).filter((name) => !SENT_FIELDS.some((own) => own === name))
+  return withAnswers(sent.message, answerRows(messageForm, sent, added))
+}

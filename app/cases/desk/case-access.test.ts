@@ -8,14 +8,12 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 let verbs: CaseVerbs
 let who: typeof import('./case-access.server.ts')
-let newKeys: typeof import('../keys/key-rotation.server.ts')
 const sol = { userId: 'sol', holder: 'S'.repeat(22), identity: '' }
 const kit = { userId: 'kit', holder: 'K'.repeat(22), identity: '' }
 
 beforeAll(async () => {
   verbs = await caseVerbs()
   who = await import('./case-access.server.ts')
-  newKeys = await import('../keys/key-rotation.server.ts')
   const { db, modules } = verbs
   const list = await modules.recipients(db)
   const added = []
@@ -87,7 +85,7 @@ test('a member who opens only given cases can be added to one, excluded again, a
   expect(await who.whoOpens(db, id)).toMatchObject({ others: [{ userId: 'kit', barred: true }] })
   const row = await db.selectFrom('cases').select('ownerId').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.ownerId).toBeNull()
-  expect((await newKeys.newKeysProgress(db, sol.holder)).mine).toEqual([id])
+  expect((await modules.newKeysProgress(db, sol.holder)).mine).toEqual([id])
 
   // Handing over all of a member's cases does not bring it back; asking Kit in again does.
   expect((await modules.envelopesToShare(db, sol.holder, kit.holder)).map((one) => one.caseId)).not.toContain(

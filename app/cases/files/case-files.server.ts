@@ -284,3 +284,12 @@ async function hashOf(bytes: Uint8Array, as: 'hex' | 'base64'): Promise<string> 
   }
   return hash.digest(as)
 }
+
+/** How many sealed files there are, and their size. */
+export async function sealedFileCounts(db: Db): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('caseFiles')
+    .select((e) => [e.fn.countAll<number>().as('files'), e.fn.sum<number | null>('bytes').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { files, bytes: Number(bytes ?? 0) }
+}

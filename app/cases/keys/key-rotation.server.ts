@@ -1,26 +1,15 @@
-import { record, recordReading } from '#app/platform/audit/audit.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { holdersNow } from '#app/platform/keys/recipients.server.ts'
-import { askForKeysOfRemoved, type NewKeysProgress } from '#app/platform/keys/rotate-keys.server.ts'
+import { askForKeysOfRemoved, type Rotation } from '#app/platform/keys/rotate-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { isEnvelope } from '#app/platform/sealing/envelope-shape.ts'
 import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { keysInUse } from '../record/case-records.server.ts'
 import { isSealedRecord } from '../record/envelopes.ts'
-import type { Envelope } from './sharing.server.ts'
+import { casesOpenedBy, type Envelope } from './sharing.server.ts'
 
-// When a member who could open cases loses that right, each of these cases gets a new key C and a new staff's key S. A
-// browser that opens the case makes them, because only it knows the old ones.
-
-/** Deletes the envelopes of former holders, and records that the cases they could open need new keys. */
-export async function askForNewKeys(tx: Tx, holders: readonly string[]): Promise<void> {
-  if (holders.length === 0) return
-  const theirs = await tx.deleteFrom('caseKeys').where('holder', 'in', holders).returning('caseId').execute()
-  for (const caseId of new Set(theirs.map((one) => one.caseId))) await caseNeedsNewKeys(tx, caseId)
-}
+// A case gets a new key C and a new staff's key S, as platform/keys/rotate-keys.server.ts says.
 
 export async function caseNeedsNewKeys(tx: Tx, caseId: string): Promise<void> {
   const row = { askedAt: now(), doneAt: null }
@@ -31,35 +20,12 @@ export async function caseNeedsNewKeys(tx: Tx, caseId: string): Promise<void> {
     .execute()
 }
 
-/** The progress of new keys. Finished cases are cleared by the next hourly cleanup. */
-export async function newKeysProgress(db: Db, holder: string | null): Promise<NewKeysProgress> {
-  const rows = await db.selectFrom('caseKeyChanges').select(['caseId', 'doneAt']).orderBy('caseId').execute()
-  const waiting = rows.filter(({ doneAt }) => !doneAt).map(({ caseId }) => caseId)
-  const held = holder
-    ? await db
-        .selectFrom('caseKeys')
-        .select(['caseId', 'keyKind'])
-        .where('holder', '=', holder)
-        .where('caseId', 'in', db.selectFrom('caseKeyChanges').select('caseId').where('doneAt', 'is', null))
-        .execute()
-    : []
-  const opens = new Set(held.filter(({ keyKind }) => keyKind === 'C').map(({ caseId }) => caseId))
-  return { all: rows.length, done: rows.length - waiting.length, mine: waiting.filter((id) => opens.has(id)) }
-}
-
-/**
- * For the hourly cleanup. Deletes envelopes that reached a removed member all the same, as from a case that was being sent
- * at that moment, or while the list could not be read; and clears finished cases.
- */
+/** For the hourly cleanup: also clears finished cases, once all are finished. */
 export async function tidyNewKeys(db: Db): Promise<void> {
-  await askForKeysOfRemoved(db, askForNewKeys)
-  const open = await db
-    .selectFrom('caseKeyChanges')
-    .select('caseId')
-    .where('doneAt', 'is', null)
-    .limit(1)
-    .execute()
-  if (open.length === 0) await db.deleteFrom('caseKeyChanges').where('doneAt', 'is not', null).execute()
+  await askForKeysOfRemoved(db, caseKeyRotation)
+  const all = await caseKeyRotation.asked(db)
+  if (all.some(({ doneAt }) => !doneAt)) return
+  await db.deleteFrom('caseKeyChanges').where('doneAt', 'is not', null).execute()
 }
 
 /**
@@ -118,25 +84,7 @@ export async function caseForNewKeys(
   return { ...shared, ...row, records, notes }
 }
 
-/**
- * A case that waits for new keys, for the browser that makes them. Its content is included, so the
- * audit trail records who took it.
- * @throws Refused when it waits for none: this must not be a way to read a case without opening it
- */
-export async function takeForNewKeys(
-  db: Db,
-  { holder, id, by }: { holder: string; id: string; by: string },
-): Promise<CaseForNewKeys | null> {
-  const found = await caseForNewKeys(db, holder, id)
-  if (!found) return null
-  if (!(await waitsForNewKeys(db, id))) throw new Refused(NOT_WAITING, 422)
-  await recordReading(db, by, 'case.new-key-begun', id)
-  return found
-}
-
-const NOT_WAITING = 'This case is not waiting for a new key. Load the page again.'
-
-const waitsForNewKeys = async (db: Db | Tx, caseId: string): Promise<boolean> => {
+async function waitsForNewKeys(db: Db | Tx, caseId: string): Promise<boolean> {
   const waiting = await db
     .selectFrom('caseKeyChanges')
     .select('caseId')
@@ -175,36 +123,43 @@ export interface NewKeys {
   envelopes: Omit<Envelope, 'caseId'>[]
 }
 
-const MEANWHILE = 'Something in this case just changed. Continue, and it is done again.'
-
-/**
- * Activates new keys: from now on everything is sealed to them, and visits opened with the old ones end.
- * @throws Refused 409 when the case got a record or a holder meanwhile: fetch it again and make new keys
- */
-export async function putNewKeys(
-  db: Db,
-  made: NewKeys,
-  { holder, by }: { holder: string; by: string },
-): Promise<void> {
-  const { caseId, envelopes, recipient, staffRecipient, sealedCapsule } = made
-  if (!isSealedRecord(sealedCapsule) || !envelopes.every((one) => isEnvelope(one.envelope)))
-    throw new Refused('This is not an envelope.', 400)
-  if (recipient === made.before.recipient || staffRecipient === made.before.staffRecipient)
-    throw new Refused('These are not new keys.', 400)
-  await inTransaction(db, async (tx) => {
-    const inUse = await keysInUse(tx, caseId)
-    const stands = inUse && (await caseForNewKeys(tx, holder, caseId))
-    if (!stands) throw new Refused(MEANWHILE)
-    const asked = [{ holder: 'words', keyKind: 'C' }, ...stands.holders].map(nameOf).sort()
-    const fits =
-      inUse.recipient === made.before.recipient &&
-      inUse.staffRecipient === made.before.staffRecipient &&
-      recordMark(inUse.sealedCapsule) === made.before.summary &&
-      endOf(stands.records) === made.lastRecord &&
-      endOf(stands.notes) === made.lastNote &&
-      asked.join() === envelopes.map(nameOf).sort().join()
-    if (!fits) throw new Refused(MEANWHILE)
-    if (!(await waitsForNewKeys(tx, caseId))) throw new Refused(NOT_WAITING, 422)
+/** New keys for a case: its content is included, because both chains have to fit. */
+export const caseKeyRotation: Rotation<CaseForNewKeys, NewKeys, void> = {
+  noun: 'case',
+  acts: { done: 'case.new-key', read: 'case.new-key-begun' },
+  idOf: ({ caseId }) => caseId,
+  async dropEnvelopes(tx, holders) {
+    const theirs = await tx
+      .deleteFrom('caseKeys')
+      .where('holder', 'in', holders)
+      .returning('caseId')
+      .execute()
+    return theirs.map(({ caseId }) => caseId)
+  },
+  ask: caseNeedsNewKeys,
+  asked: (db) =>
+    db.selectFrom('caseKeyChanges').select(['caseId as id', 'doneAt']).orderBy('caseId').execute(),
+  isWaiting: waitsForNewKeys,
+  async settle(tx, caseId) {
+    await tx.updateTable('caseKeyChanges').set({ doneAt: now() }).where('caseId', '=', caseId).execute()
+  },
+  openedBy: casesOpenedBy,
+  find: caseForNewKeys,
+  holdersOf: ({ holders }) => [{ holder: 'words', keyKind: 'C' }, ...holders],
+  isNew: ({ before, recipient, staffRecipient }) =>
+    recipient !== before.recipient && staffRecipient !== before.staffRecipient,
+  async prepare(_, { sealedCapsule }) {
+    if (!isSealedRecord(sealedCapsule)) throw new Refused('This is not an envelope.', 400)
+  },
+  lock: keysInUse,
+  fits: async (_, found, { before, lastRecord, lastNote }) =>
+    found.recipient === before.recipient &&
+    found.staffRecipient === before.staffRecipient &&
+    recordMark(found.sealedCapsule) === before.summary &&
+    endOf(found.records) === lastRecord &&
+    endOf(found.notes) === lastNote,
+  /** Visits that were opened with the old keys end. */
+  async replace(tx, { caseId, recipient, staffRecipient, sealedCapsule, envelopes }) {
     await tx
       .updateTable('cases')
       .set({ recipient, staffRecipient, sealedCapsule })
@@ -216,10 +171,6 @@ export async function putNewKeys(
       .values(envelopes.map((one) => ({ caseId, ...one })))
       .execute()
     await tx.updateTable('caseSessions').set({ sealedKey: null }).where('caseId', '=', caseId).execute()
-    await tx.updateTable('caseKeyChanges').set({ doneAt: now() }).where('caseId', '=', caseId).execute()
     await enqueue(tx, 'cases.seal-again', { caseId })
-    await record(tx, by, 'case.new-key', caseId)
-  })
+  },
 }
-
-const nameOf = (one: { holder: string; keyKind: string }): string => `${one.keyKind} ${one.holder}`

@@ -1,13 +1,10 @@
-import { record } from '#app/platform/audit/audit.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
-import { checkEnvelopes } from '#app/platform/keys/rotate-keys.server.ts'
+import { type Sharing, shareKeys } from '#app/platform/keys/share-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { signOf } from '#app/platform/sealing/case-keys.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { keysInUse } from '../record/case-records.server.ts'
 
-// Giving a case to another holder: a holder of its keys opens their own envelopes and seals new ones, in the browser.
+// Giving a case to another holder, as platform/keys/share-keys.server.ts says.
 
 export interface Envelope {
   caseId: string
@@ -49,66 +46,57 @@ async function barredTo(db: Db, holder: string): Promise<string[]> {
   return rows.map(({ caseId }) => caseId)
 }
 
-const NOT_OPEN = 'This case is not open to your key, so you cannot give it to anyone. Load the page again.'
-
 /** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
 export type NewEnvelope = Envelope & { sign: string }
 
-/**
- * Stores envelopes that a staff browser made. The holder must be on the signed list. Skips keys that were replaced
- * meanwhile, and members who were kept out of the case.
- * @param from the giver's keys
- * @throws Refused when none of them opens the given cases
- */
+const caseSharing: Sharing<NewEnvelope> = {
+  noun: 'case',
+  idOf: ({ caseId }) => caseId,
+  async keyInUse(tx, { caseId, keyKind }) {
+    const inUse = await keysInUse(tx, caseId)
+    return keyKind === 'C' ? inUse?.recipient : inUse?.staffRecipient
+  },
+  async opens(tx, { caseId, keyKind }, holders) {
+    const row = await tx
+      .selectFrom('caseKeys')
+      .select('holder')
+      .where('caseId', '=', caseId)
+      .where('keyKind', '=', keyKind)
+      .where('holder', 'in', holders)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async bars(tx, { caseId }, userId) {
+    const bar = await tx
+      .selectFrom('caseBars')
+      .select('userId')
+      .where('caseId', '=', caseId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    return bar !== undefined
+  },
+  async add(tx, { caseId, keyKind, holder, envelope }) {
+    const added = await tx
+      .insertInto('caseKeys')
+      .values({ caseId, keyKind, holder, envelope })
+      .onConflict((c) => c.columns(['caseId', 'keyKind', 'holder']).doNothing())
+      .returning('holder')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+  act: ({ keyKind, holder }) => (keyKind === 'C' ? `case.shared ${holder}` : null),
+}
+
+/** Stores envelopes of cases that a staff browser made. */
 export async function shareCases(
   db: Db,
   envelopes: NewEnvelope[],
-  { by, from }: { by: string; from: string[] },
+  giver: { by: string; from: string[] },
 ): Promise<void> {
-  const list = await checkEnvelopes(db, envelopes)
-  const whose = new Map(list.recipients.map((one) => [one.id, one.staffId]))
   if (envelopes.some(({ keyKind }) => !['C', 'S'].includes(keyKind)))
     throw new Refused('This is not an envelope.', 400)
-  await inTransaction(db, async (tx) => {
-    for (const { sign, ...one } of envelopes) {
-      const inUse = await keysInUse(tx, one.caseId)
-      const recipient = one.keyKind === 'C' ? inUse?.recipient : inUse?.staffRecipient
-      if (!recipient || signOf(recipient) !== sign) continue
-      if (!(await opensWith(tx, one, from))) throw new Refused(NOT_OPEN, 404)
-      if (await isBarred(tx, one.caseId, whose.get(one.holder))) continue
-      const added = await tx
-        .insertInto('caseKeys')
-        .values(one)
-        .onConflict((c) => c.columns(['caseId', 'keyKind', 'holder']).doNothing())
-        .returning('holder')
-        .executeTakeFirst()
-      if (added && one.keyKind === 'C') await record(tx, by, `case.shared ${one.holder}`, one.caseId)
-    }
-  })
-}
-
-async function opensWith(tx: Tx, { caseId, keyKind }: Envelope, holders: string[]): Promise<boolean> {
-  if (holders.length === 0) return false
-  const row = await tx
-    .selectFrom('caseKeys')
-    .select('holder')
-    .where('caseId', '=', caseId)
-    .where('keyKind', '=', keyKind)
-    .where('holder', 'in', holders)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function isBarred(tx: Tx, caseId: string, userId: string | null | undefined): Promise<boolean> {
-  if (!userId) return false
-  const bar = await tx
-    .selectFrom('caseBars')
-    .select('userId')
-    .where('caseId', '=', caseId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return bar !== undefined
+  await shareKeys(db, caseSharing, envelopes, giver)
 }
 
 /** The cases that these places on the list open. */

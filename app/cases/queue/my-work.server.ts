@@ -60,3 +60,15 @@ export async function caseCounts(db: Db, holder: string | null): Promise<CaseCou
     open: open.length,
   }
 }
+
+/** How many people wait for us to do what we promised by a time, and for how many that time has passed. */
+export async function casePromises(db: Db): Promise<{ due: number; overdue: number }> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['status', 'dueAt', 'answeredAt', 'answerBy'])
+    .where((e) => e.or([isOpen, e('answerBy', 'is not', null)]))
+    .execute()
+  const at = now()
+  const times = rows.flatMap((one) => nextDue(one) ?? [])
+  return { due: times.length, overdue: times.filter((by) => by < at).length }
+}

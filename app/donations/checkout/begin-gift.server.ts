@@ -14,6 +14,7 @@ import { promisedLetter } from '../mails/pledge-mails.server.ts'
 import { setJanuary, wishLink } from '../mails/wishes.server.ts'
 import { donorFor, sealWords } from '../model/donors.server.ts'
 import type { Details } from '../model/forms.server.ts'
+import { giftWordsOf } from '../model/gift-form.ts'
 import { feeCents, type Gift, REMIND_AFTER_DAYS, type Way } from '../model/rules.ts'
 import { isMissing, openCheckout } from '../stripe/stripe-client.server.ts'
 import { settleSession } from '../stripe/stripe-payments.server.ts'
@@ -113,14 +114,13 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
 
 /** The fields of a gift as its form was sent. */
 function beginningOf(gift: Gift, details: Details, way: Way) {
-  const { name, tribute, tributeName, employer, anonymous } = details
   return {
     way,
     frequency: gift.frequency,
     ...centsOf(gift, way === 'card' && details.covered),
     repeatMark: repeatMarkOf(gift, details, way),
-    words: { name, ...(tribute ? { tribute, tributeName } : {}), ...(employer ? { employer } : {}) },
-    anonymous,
+    words: giftWordsOf(details),
+    anonymous: details.anonymous,
     reminded: way !== 'card' && details.remind === true,
   }
 }

@@ -7,6 +7,7 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf, openWords } from '../model/donors.server.ts'
+import { giftRows } from '../model/gift-form.ts'
 import { MISTAKE, type PaymentFacts } from '../model/rules.ts'
 import { factsIn } from '../receipts/gift-receipts.server.ts'
 import { arrivedOn } from './correcting.server.ts'
@@ -42,9 +43,11 @@ export async function giftDetail(db: Db, id: string) {
     .orderBy('askedAt', 'desc')
     .execute()
   const { sealedWords, ...rest } = gift
+  const words = openWords(sealedWords)
   return {
     gift: { ...rest, bankSaid: config.accounts.bank !== null },
-    words: openWords(sealedWords),
+    words,
+    said: giftRows(words),
     email: await addressOf(db, gift.donorId),
     payments,
     receipts,

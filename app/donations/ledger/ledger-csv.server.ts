@@ -1,14 +1,18 @@
+import { readFields } from '#app/platform/forms/define-form.ts'
 import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { openWords } from '../model/donors.server.ts'
-import { backReason, FREQUENCY_WORDS, MISTAKE, TRIBUTE_WORDS, WAY_WORDS } from '../model/rules.ts'
+import { GIFT_ROW_NAMES, giftForm, giftRows } from '../model/gift-form.ts'
+import { backReason, FREQUENCY_WORDS, MISTAKE, WAY_WORDS } from '../model/rules.ts'
 import { arrivalWords, receiptNumber } from '../receipts/receipt-words.ts'
 
+type Column = [head: string, value: (payment: Payment) => string | number]
+
 /** The columns of the file in order: heading and value. The sums of a year match the totals page. */
-const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = [
+const columns = (): Column[] => [
   ['Day', ({ paidAt }) => dayIn(paidAt)],
   ['Day it was given', ({ givenOn, paidAt }) => givenOn ?? dayIn(paidAt)],
   ['Reference', ({ reference }) => reference],
@@ -25,14 +29,24 @@ const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = 
   ],
   ['Reason', ({ refundReason }) => backReason(refundReason)],
   ['State', (payment) => arrivalWords(payment)],
-  ['Employer', ({ words }) => words.employer ?? ''],
-  [
-    'Tribute',
-    ({ words }) => (words.tribute ? `${TRIBUTE_WORDS[words.tribute]} ${words.tributeName ?? ''}` : ''),
-  ],
+  ...saidColumns(),
   ['Note', ({ sealedNote }) => (sealedNote ? openWithMailKey(sealedNote, 'payment note') : '')],
   ['Stripe payment', ({ stripeIntent }) => stripeIntent ?? ''],
 ]
+
+/** What donors said with their gifts: one column for each field that is read back. These two came first. */
+export function saidColumns(): Column[] {
+  const order = [...new Set<(typeof GIFT_ROW_NAMES)[number]>(['employer', 'tributeName', ...GIFT_ROW_NAMES])]
+  return readFields(giftForm, order).map(({ field, label }) => [
+    label,
+    ({ words }) => {
+      const row = giftRows(words).find((one) => one.field === field)
+      if (!row) return ''
+      // "In honor of Ada"
+      return row.label === label ? row.value : `${row.label} ${row.value}`
+    },
+  ])
+}
 
 const dayIn = (at: string) => dayOf(new Date(at), config.timeZone)
 
@@ -42,10 +56,8 @@ const dayIn = (at: string) => dayOf(new Date(at), config.timeZone)
  */
 export async function ledgerCsv(db: Db, year: string): Promise<string> {
   const payments = await paymentsOf(db, year)
-  return csv([
-    COLUMNS.map(([head]) => head),
-    ...payments.map((row) => COLUMNS.map(([, value]) => value(row))),
-  ])
+  const all = columns()
+  return csv([all.map(([head]) => head), ...payments.map((row) => all.map(([, value]) => value(row)))])
 }
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]

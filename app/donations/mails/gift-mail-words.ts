@@ -144,7 +144,6 @@ To see or stop your gifts, open this page:
 ${page}${reminder}
 
 If you did not ask for this, someone typed your address by mistake. You can delete this email.`,
-    employer: (employer: string) => `Your employer: ${employer}`,
     anonymous: 'Anonymous: yes. Only the people who keep our accounts see your name.',
     monthlyCheck: 'Send one check each month, with this reference. To stop, just do not send the next one.',
     monthlyTransfer:

@@ -4,15 +4,8 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { spanOf } from '#app/shared/promises/promises.ts'
 import { canMail } from '#app/shared/promises/site-state.server.ts'
 import { isSample, markedEmail } from '#app/ui/samples.ts'
-import {
-  type Frequency,
-  type GiftWords,
-  money,
-  often,
-  REMIND_AFTER_DAYS,
-  TRIBUTE_WORDS,
-  type Way,
-} from '../model/rules.ts'
+import { giftRows } from '../model/gift-form.ts'
+import { type Frequency, type GiftWords, money, often, REMIND_AFTER_DAYS, type Way } from '../model/rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 
@@ -57,17 +50,13 @@ const sent = ({ way, frequency }: PromisedGift): string => {
 }
 
 /** The options chosen with it, one line each. */
-function chosenWith({ words: chosen = {}, anonymous }: PromisedGift): string {
-  const { tribute, tributeName, employer } = chosen
-  return [
-    tribute !== undefined && `${TRIBUTE_WORDS[tribute]}: ${tributeName}`,
-    Boolean(employer) && words.promised.employer(employer as string),
-    anonymous === true && words.promised.anonymous,
+const chosenWith = ({ words: said = {}, anonymous }: PromisedGift): string =>
+  [
+    ...giftRows(said).map(({ label, value }) => `${label}: ${value}`),
+    ...(anonymous ? [words.promised.anonymous] : []),
   ]
-    .filter((line) => line !== false)
     .map((line) => `\n${line}`)
     .join('')
-}
 
 export const promisedLetter = (to: string, gift: PromisedGift): Mail =>
   toDonor(

@@ -5,6 +5,8 @@ import { REMIND_AFTER_DAYS } from './rules.ts'
 
 interface FieldWords {
   label: string
+  /** Its label where the answer is read back. */
+  listed?: string
   hint?: string
   /** The first option of a list, meaning no choice. */
   none?: string
@@ -69,11 +71,13 @@ const fields: Record<GiftField, FieldWords> = {
   },
   tributeName: {
     label: 'Name of that person',
+    listed: 'Tribute',
     missing: 'Enter the name of the person',
     tooLong: 'The name',
   },
   employer: {
     label: 'Your employer',
+    listed: 'Employer',
     hint: 'Some employers match what their workers give. Ask yours. We do not contact them.',
     tooLong: 'Your employer',
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { words } from './checkout-words.ts'
 import { detailsSchema, giftSchema } from './forms.server.ts'
-import { DETAIL_NAMES, GIFT_FIELD_NAMES, GIFT_FIELDS, keptOfCard } from './gift-fields.ts'
+import { DETAIL_NAMES, GIFT_FIELDS, giftForm, keptOfCard } from './gift-form.ts'
 
 // Checks that hold for every field of a gift, including any added later.
 
@@ -30,7 +30,7 @@ test('a donor who returns from the card’s page finds the typed text', () => {
   expect(Object.keys(keptOfCard(WHOLE))).toEqual(asked)
 })
 
-test.each(GIFT_FIELD_NAMES)('%s has its text', (name) => {
+test.each(giftForm.names)('%s has its text', (name) => {
   const field = GIFT_FIELDS[name]
   expect(words.fields[name].label).not.toBe('')
   if ('values' in field) {

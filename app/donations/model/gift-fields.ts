@@ -2,19 +2,22 @@ import type { FieldRow } from '#app/platform/forms/define-form.ts'
 import { type Frequency, GIFT_LIMITS, OTHER } from './rules.ts'
 
 // A GIFT: one entry per field of its two pages (platform/forms/define-form.ts). The fields, the checks, and what is stored
-// while a donor is on Stripe's page follow. The text of each is in checkout-words.ts, under the same name; gift-form.ts
+// while a donor is on Stripe's page, what is sealed with the gift, the promise's mail, the staff's view and the spreadsheet
+// follow. The text of each is in checkout-words.ts, under the same name; gift-form.ts
 // joins the two.
 
-type Field = FieldRow & {
+export type GiftFieldRow = FieldRow & {
   /** The position on the pages: the choice comes first, the others are on the review page. */
   part: 'choice' | 'way' | 'you' | 'cover' | 'more' | 'remind'
   /** Asked only of donors who pay by card, or only of those who promise a check or a transfer. */
   by?: 'card' | 'promise'
-  /** Required when that choice is made. */
+  /** Required when that choice is made, and read back under it: "In honor of: Ada". */
   with?: 'tribute'
+  /** It has a column of its own, or is done at once. All others are sealed with the gift, as its words. */
+  apart?: true
 }
 
-const TABLE = {
+export const GIFT_TABLE = {
   frequency: {
     part: 'choice',
     kind: 'tiles',
@@ -31,7 +34,7 @@ const TABLE = {
     width: 'short',
     typing: { inputMode: 'numeric', autoComplete: 'transaction-amount' },
   },
-  way: { part: 'way', by: 'promise', kind: 'tiles', required: true, values: ['check', 'bank'] },
+  way: { part: 'way', by: 'promise', kind: 'tiles', required: true, values: ['check', 'bank'], apart: true },
   name: {
     part: 'you',
     kind: 'line',
@@ -44,8 +47,9 @@ const TABLE = {
     kind: 'email',
     required: true,
     typing: { spellCheck: false },
+    apart: true,
   },
-  cover: { part: 'cover', by: 'card', kind: 'box' },
+  cover: { part: 'cover', by: 'card', kind: 'box', apart: true },
   tribute: { part: 'more', kind: 'select', width: 'half', values: ['honor', 'memory'] },
   tributeName: {
     part: 'more',
@@ -60,32 +64,11 @@ const TABLE = {
     most: GIFT_LIMITS.employer,
     typing: { autoComplete: 'organization' },
   },
-  anonymous: { part: 'more', kind: 'box' },
+  anonymous: { part: 'more', kind: 'box', apart: true },
   /** A January statement. */
-  january: { part: 'more', kind: 'box', needsMail: true },
+  january: { part: 'more', kind: 'box', needsMail: true, apart: true },
   /** One reminder of a promise. */
-  remind: { part: 'remind', by: 'promise', kind: 'box', needsMail: true },
-} as const satisfies Record<string, Field>
+  remind: { part: 'remind', by: 'promise', kind: 'box', needsMail: true, apart: true },
+} as const satisfies Record<string, GiftFieldRow>
 
-type Table = typeof TABLE
-export type GiftField = keyof Table
-type DetailName = {
-  [N in GiftField]: Table[N]['part'] extends 'choice' ? never : N
-}[GiftField]
-
-export const GIFT_TABLE = TABLE
-export const GIFT_FIELDS: Record<GiftField, Field> = TABLE
-export const GIFT_FIELD_NAMES = Object.keys(TABLE) as GiftField[]
-
-export const DETAIL_NAMES = GIFT_FIELD_NAMES.filter(
-  (name): name is DetailName => GIFT_FIELDS[name].part !== 'choice',
-)
-
-/** The typed fields of a card gift, restored when the donor comes back from Stripe's page. */
-export const keptOfCard = (typed: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    DETAIL_NAMES.filter((name) => GIFT_FIELDS[name].by !== 'promise').map((name) => [
-      name,
-      typed[name] ?? '',
-    ]),
-  )
+export type GiftField = keyof typeof GIFT_TABLE

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldSchema } from '#app/platform/forms/form-schema.server.ts'
 import { noteFields } from '#app/shared/content-notes/note-fields.server.ts'
 import { REMIND_CHOICES } from '#app/shared/reminders/remind-rules.ts'
 import { FORUM_RULES } from '#db/tables/forum.ts'
@@ -14,10 +15,10 @@ import {
 import { words } from '../model/words.ts'
 import { MENTIONS_MOST, mentionsIn } from './mentions/mentioned.ts'
 import { describedOrDecoration, pictureFields } from './pictures/forms.server.ts'
+import { postForm } from './post-form.ts'
 import { LETTER_LONGEST } from './safety-rules.ts'
 import { words as safetyWords } from './safety-words.ts'
 import { notTooMany } from './tags/forms.server.ts'
-import { tone, wish } from './tone-and-notes/forms.server.ts'
 import { SLOW_MINUTES } from './word-filter-rules.ts'
 
 export const text = z
@@ -56,8 +57,16 @@ const act = {
 /** When the post is published. */
 const when = z.enum(SENDS, { error: () => words.write.again }).default('now')
 
-/** Whether the post is pseudonymous. */
-const nameless = pressed
+const { fields } = postForm
+const nameless = fieldSchema(fields.nameless)
+const asModerator = fieldSchema(fields.asModerator)
+/** A choice that we do not know is none: the post must not be lost for it. */
+const tone = fieldSchema(fields.tone)
+  .catch(undefined)
+  .transform((chosen) => chosen ?? null)
+const wish = fieldSchema(fields.wish)
+  .catch(undefined)
+  .transform((chosen) => chosen ?? null)
 
 export const topicForm = z
   .looseObject({
@@ -66,7 +75,7 @@ export const topicForm = z
     title,
     text,
     nameless,
-    asModerator: pressed,
+    asModerator,
     wish,
     tone,
     when,
@@ -83,7 +92,7 @@ export const replyForm = z
     ticket,
     text,
     nameless,
-    asModerator: pressed,
+    asModerator,
     tone,
     when,
     to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),

@@ -1,8 +1,9 @@
+import { fieldsIn } from '#app/platform/forms/define-form.ts'
+import { FormFields } from '#app/platform/forms/form-fields.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownMarks } from '#app/ui/forms/markdown-area.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -12,20 +13,22 @@ import type { DraftsHere } from '../composing/drafts/drafts-here.server.ts'
 import { words as draftWords } from '../composing/drafts/words.ts'
 import type { Answer, WriterState } from '../composing/post-form.server.ts'
 import { words as watchWords } from '../composing/word-filter/words.ts'
-import { TITLE_LONGEST } from '../model/rules.ts'
 import type { Tag } from '../model/tag-rules.ts'
 import { words } from '../model/words.ts'
 import { words as placeWords } from '../posts/categories/words.ts'
+import { postForm } from '../posts/post-form.ts'
+import { words as namelessWords } from '../posts/pseudonyms/words.ts'
 import { partField } from '../posts/quoting/quoted.ts'
 import { words as quoteWords } from '../posts/quoting/words.ts'
 import { FOR_ME } from '../posts/safety-rules.ts'
+import { words as careWords } from '../posts/tone-and-notes/words.ts'
 import { DraftOffer, DraftOpen, LaterButton, UnsentHere } from './drafts/draft-offer.tsx'
 import { HandlesHere } from './mentions/handles-list.tsx'
 import { PersonalInfoWarning } from './personal-info/personal-info-warning.tsx'
 import { PictureFields } from './pictures/picture-fields.tsx'
 import { TagBoxes } from './tags/tag-boxes.tsx'
-import { NoteBoxes, ToneChoice, WishChoice } from './tone-and-notes/care-fields.tsx'
-import { ModeratorChoice, PseudonymChoice, WhenChoice } from './write-choices.tsx'
+import { NoteBoxes } from './tone-and-notes/care-fields.tsx'
+import { AboutPseudonyms, WhenChoice } from './write-choices.tsx'
 
 /** A post has no headings: its topic has one. */
 const MARKS_HERE = ['strong', 'list', 'numbers', 'quote', 'link'] as const
@@ -94,6 +97,9 @@ export function WriteForm(props: WriteFormProps) {
   const typed = answer?.typed ?? before ?? first
   const errors = answer?.errors ?? undefined
   const shows = answer?.shows
+  const part = (name: 'title' | 'text' | 'moderator' | 'tone' | 'wish', text = {}) => (
+    <FormFields form={postForm} part={name} typed={typed} errors={errors} overrides={{ text }} />
+  )
   return (
     <>
       <ErrorSummary errors={errors} unlinked={['to']} />
@@ -122,18 +128,7 @@ export function WriteForm(props: WriteFormProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
         ))}
-        {withTitle && (
-          <Field
-            label={words.write.title}
-            name="title"
-            required
-            dir="auto"
-            hint={words.write.titleHint}
-            maxLength={TITLE_LONGEST * 2}
-            defaultValue={typed.title}
-            error={errors?.title}
-          />
-        )}
+        {withTitle && part('title')}
         {withLines && (
           <p>
             <Button name="intent" value="lines" look="quiet">
@@ -142,37 +137,36 @@ export function WriteForm(props: WriteFormProps) {
           </p>
         )}
         {quote && <QuoteParts {...quote} to={`${action}#text`} />}
-        <TextArea
-          label={words.write.text}
-          name="text"
-          required
-          rows={12}
-          dir="auto"
-          hint={words.write.textHint}
-          defaultValue={typed.text}
-          error={errors?.text}
-          tools={<MarkdownMarks label={words.write.buttons} box="text" marks={MARKS_HERE} />}
-        />
+        {part('text', { tools: <MarkdownMarks label={words.write.buttons} box="text" marks={MARKS_HERE} /> })}
         <p className="muted small">{words.write.marks}</p>
         {handles.length > 0 && <HandlesHere handles={handles} box="text" />}
         {nameless && (
-          <PseudonymChoice
-            alias={nameless.alias}
-            checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
-          />
+          <>
+            <FormFields
+              form={postForm}
+              part="name"
+              typed={answer || before || nameless.alias === null ? typed : { ...typed, nameless: 'yes' }}
+              overrides={
+                nameless.alias === null
+                  ? {}
+                  : { nameless: { hint: namelessWords.write.hintAs(nameless.alias) } }
+              }
+            />
+            <AboutPseudonyms />
+          </>
         )}
-        {(moderator || typed.asModerator === 'yes') && (
-          <ModeratorChoice checked={typed.asModerator === 'yes'} error={errors?.asModerator} />
-        )}
+        {(moderator || typed.asModerator === 'yes') && part('moderator')}
         <Disclosure summary={words.write.more} open={usesMore(typed, errors) || Boolean(!answer && tagsGone)}>
           <div className="stack">
             <PictureFields typed={typed} errors={errors} />
             <NoteBoxes typed={typed} />
-            <ToneChoice chosen={typed.tone} />
+            <Disclosure summary={careWords.tone.add} open={Boolean(typed.tone)}>
+              {part('tone')}
+            </Disclosure>
             {withWish && (
               <TagBoxes tags={tags} typed={typed} gone={answer ? null : tagsGone} error={errors?.tags} />
             )}
-            {withWish && <WishChoice chosen={typed.wish} />}
+            {withWish && part('wish')}
             {zone && <WhenChoice chosen={typed.when} zone={zone} />}
           </div>
         </Disclosure>
@@ -206,13 +200,15 @@ export function WriteForm(props: WriteFormProps) {
   )
 }
 
+const FOLDED: readonly string[] = [...fieldsIn(postForm, 'tone'), ...fieldsIn(postForm, 'wish')]
+
 /** Whether any folded field is set or has an error. */
 const usesMore = (typed: Record<string, string>, errors: Record<string, string> | undefined): boolean =>
   Object.entries(typed).some(
     ([name, value]) =>
       value !== '' &&
       (/^(?:about-|tag-)/.test(name) ||
-        ['picture', 'describes', 'decoration', 'tone', 'wish'].includes(name) ||
+        ['picture', 'describes', 'decoration', ...FOLDED].includes(name) ||
         (name === 'when' && value !== 'now')),
   ) || ['picture', 'describes', 'tags'].some((name) => errors?.[name])
 

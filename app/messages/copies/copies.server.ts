@@ -7,7 +7,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { wholeText } from '../model/whole-text.ts'
+import { wholeText } from '../model/message-fields.server.ts'
 import { words } from '../model/words.ts'
 
 // A writer can have a copy of their message. Someone else may have typed the address, so the first email says nothing about the message. The

@@ -1,12 +1,5 @@
 import { type Identity, openEnvelope, openLayers } from '#app/platform/keys/opener.client.ts'
-import {
-  type ListedField,
-  listedFields,
-  type MessageBody,
-  messageIn,
-  type ReplyBody,
-  replyIn,
-} from '../model/message-bodies.ts'
+import { type MessageBody, messageIn, type ReplyBody, replyIn } from '../model/message-bodies.ts'
 import type { SealedMessage } from './message-queries.server.ts'
 import type { SealedReply } from './reply-to-message.server.ts'
 
@@ -24,7 +17,6 @@ export interface OpenedMessage {
   /** The message's own keys, the current one first. */
   messageKey: string
   body: MessageBody
-  listed: ListedField[]
   replies: { reply: SealedReply; body: ReplyBody | 'broken' }[]
 }
 
@@ -44,7 +36,7 @@ export async function openConversation(
     // The page says that this reply is broken.
     body: await openReply(messageKey, one.id, reply).catch(() => 'broken' as const),
   }))
-  return { messageKey, body, listed: listedFields(body), replies: await Promise.all(opened) }
+  return { messageKey, body, replies: await Promise.all(opened) }
 }
 
 async function openReply(messageKey: string, messageId: string, { id, sealed }: SealedReply) {

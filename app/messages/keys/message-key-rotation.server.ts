@@ -1,52 +1,13 @@
-import { record } from '#app/platform/audit/audit.server.ts'
 import { holdersNow } from '#app/platform/keys/recipients.server.ts'
-import { askForKeysOfRemoved, type NewKeysProgress } from '#app/platform/keys/rotate-keys.server.ts'
+import type { Rotation } from '#app/platform/keys/rotate-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { isEnvelope } from '#app/platform/sealing/envelope-shape.ts'
 import { sealTextAgain } from '#app/platform/sealing/sealing.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { messageKeyInUse, messagesOpenedBy } from './message-sharing.server.ts'
 
-// When a member who could open messages no longer may, each of these messages gets a new key, as cases
-// do: made in the browser of a member who can open it. The reasons: docs/decisions/0013-new-case-keys.md.
-
-/** Deletes the envelopes of removed holders, and records that the messages they could open need a new key. */
-export async function askForNewMessageKeys(tx: Tx, holders: readonly string[]): Promise<void> {
-  if (holders.length === 0) return
-  const theirs = await tx
-    .deleteFrom('messageKeys')
-    .where('holder', 'in', holders)
-    .returning('messageId')
-    .execute()
-  for (const messageId of new Set(theirs.map((one) => one.messageId)))
-    await tx
-      .insertInto('messageKeyChanges')
-      .values({ messageId, askedAt: now() })
-      .onConflict((c) => c.column('messageId').doNothing())
-      .execute()
-}
-
-/** A message that has its new key waits no longer, so none counts as done. */
-export async function messagesForNewKeys(db: Db, holder: string | null): Promise<NewKeysProgress> {
-  const { all } = await db
-    .selectFrom('messageKeyChanges')
-    .select((e) => e.fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow()
-  const mine = holder
-    ? await db
-        .selectFrom('messageKeyChanges')
-        .innerJoin('messageKeys', 'messageKeys.messageId', 'messageKeyChanges.messageId')
-        .select('messageKeys.messageId')
-        .where('holder', '=', holder)
-        .orderBy('messageKeys.messageId')
-        .execute()
-    : []
-  return { all, done: 0, mine: mine.map(({ messageId }) => messageId) }
-}
-
-/** For the hourly cleanup. */
-export const tidyMessageKeys = (db: Db): Promise<void> => askForKeysOfRemoved(db, askForNewMessageKeys)
+// A message gets a new key, as platform/keys/rotate-keys.server.ts says. Its records are sealed to the new key at once, so that
+// the old one opens nothing on the server.
 
 /** The data that a browser needs to change a message's key. */
 export interface MessageForNewKey {
@@ -90,65 +51,91 @@ export interface NewMessageKey {
   envelopes: { holder: string; envelope: string }[]
 }
 
-const MEANWHILE = 'Something in this message just changed. Continue, and it is done again.'
-
-/**
- * Activates a new key. Stored records are resealed to it here and at once, so that the old key opens nothing on the server.
- * @throws Refused 409 if the message was answered or shared in the meantime: fetch it again and make a new key
- */
-export async function putNewMessageKey(
-  db: Db,
-  { messageId, before, recipient, envelopes }: NewMessageKey,
-  { holder, by }: { holder: string; by: string },
-): Promise<void> {
-  if (!envelopes.every(({ envelope }) => isEnvelope(envelope)))
-    throw new Refused('This is not an envelope.', 400)
-  if (recipient === before) throw new Refused('This is not a new key.', 400)
-  const again = await sealedAgain(db, messageId, recipient)
-  await inTransaction(db, async (tx) => {
-    // Locks the row: a concurrent reply or share runs before or after us.
-    const changed = await tx
-      .updateTable('messages')
-      .set({ recipient, sealed: again.sealed })
-      .where('id', '=', messageId)
-      .where('recipient', '=', before)
-      .where('sealed', '=', again.was)
-      .returning('id')
-      .executeTakeFirst()
-    const stands = changed && (await messageForNewKey(tx, holder, messageId))
-    const holders = envelopes.map((one) => one.holder).sort()
-    if (!stands || stands.holders.join() !== holders.join()) throw new Refused(MEANWHILE)
-    const waited = await tx
-      .deleteFrom('messageKeyChanges')
-      .where('messageId', '=', messageId)
-      .returning('messageId')
-      .executeTakeFirst()
-    if (!waited) throw new Refused('This message is not waiting for a new key. Load the page again.', 422)
-    const replies = await repliesOf(tx, messageId)
-    if (replies.length !== again.replies.size) throw new Refused(MEANWHILE)
-    for (const { id } of replies) {
-      const sealed = again.replies.get(id)
-      if (!sealed) throw new Refused(MEANWHILE)
-      await tx.updateTable('messageReplies').set({ sealed }).where('id', '=', id).execute()
-    }
-    await tx.deleteFrom('messageKeys').where('messageId', '=', messageId).execute()
-    await tx
-      .insertInto('messageKeys')
-      .values(envelopes.map((one) => ({ messageId, ...one })))
-      .execute()
-    await record(tx, by, 'message.new-key', messageId)
-  })
-}
-
 const repliesOf = (db: Db | Tx, messageId: string) =>
   db.selectFrom('messageReplies').select(['id', 'sealed']).where('messageId', '=', messageId).execute()
 
-/** Do all sealing before any transaction: on SQLite everyone would wait for it. */
-async function sealedAgain(db: Db, messageId: string, recipient: string) {
+interface SealedAgain {
+  /** What was sealed before. */
+  was: string
+  sealed: string
+  replies: Map<string, string>
+}
+
+async function sealedAgain(
+  db: Db,
+  { messageId, recipient }: Pick<NewMessageKey, 'messageId' | 'recipient'>,
+): Promise<SealedAgain> {
   const row = await db.selectFrom('messages').select('sealed').where('id', '=', messageId).executeTakeFirst()
   if (!row) throw new Refused('This message is no longer here.', 404)
   const replies = new Map<string, string>()
   for (const { id, sealed } of await repliesOf(db, messageId))
     replies.set(id, await sealTextAgain(recipient, sealed))
   return { was: row.sealed, sealed: await sealTextAgain(recipient, row.sealed), replies }
+}
+
+/** A message that has its new key waits no longer, so none counts as done. */
+export const messageKeyRotation: Rotation<MessageForNewKey, NewMessageKey, SealedAgain> = {
+  noun: 'message',
+  acts: { done: 'message.new-key' },
+  idOf: ({ messageId }) => messageId,
+  async dropEnvelopes(tx, holders) {
+    const theirs = await tx
+      .deleteFrom('messageKeys')
+      .where('holder', 'in', holders)
+      .returning('messageId')
+      .execute()
+    return theirs.map(({ messageId }) => messageId)
+  },
+  async ask(tx, messageId) {
+    await tx
+      .insertInto('messageKeyChanges')
+      .values({ messageId, askedAt: now() })
+      .onConflict((c) => c.column('messageId').doNothing())
+      .execute()
+  },
+  async asked(db) {
+    const rows = await db
+      .selectFrom('messageKeyChanges')
+      .select('messageId as id')
+      .orderBy('messageId')
+      .execute()
+    return rows.map(({ id }) => ({ id, doneAt: null }))
+  },
+  async isWaiting(db, messageId) {
+    const row = await db
+      .selectFrom('messageKeyChanges')
+      .select('messageId')
+      .where('messageId', '=', messageId)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async settle(tx, messageId) {
+    await tx.deleteFrom('messageKeyChanges').where('messageId', '=', messageId).execute()
+  },
+  openedBy: messagesOpenedBy,
+  find: messageForNewKey,
+  holdersOf: ({ holders }) => holders.map((holder) => ({ holder })),
+  isNew: ({ before, recipient }) => recipient !== before,
+  prepare: sealedAgain,
+  lock: messageKeyInUse,
+  async fits(tx, found, { before }, { was, replies }) {
+    const stored = await repliesOf(tx, found.id)
+    const row = await tx.selectFrom('messages').select('sealed').where('id', '=', found.id).executeTakeFirst()
+    return (
+      found.recipient === before &&
+      row?.sealed === was &&
+      stored.length === replies.size &&
+      stored.every(({ id }) => replies.has(id))
+    )
+  },
+  async replace(tx, { messageId, recipient, envelopes }, { sealed, replies }) {
+    await tx.updateTable('messages').set({ recipient, sealed }).where('id', '=', messageId).execute()
+    for (const [id, sealed] of replies)
+      await tx.updateTable('messageReplies').set({ sealed }).where('id', '=', id).execute()
+    await tx.deleteFrom('messageKeys').where('messageId', '=', messageId).execute()
+    await tx
+      .insertInto('messageKeys')
+      .values(envelopes.map(({ holder, envelope }) => ({ messageId, holder, envelope })))
+      .execute()
+  },
 }

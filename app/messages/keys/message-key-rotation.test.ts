@@ -29,6 +29,7 @@ async function load() {
     ...(await import('../messages.server.ts')),
     ...(await import('../desk/reply-to-message.server.ts')),
     ...(await import('./message-key-rotation.server.ts')),
+    ...(await import('#app/platform/keys/rotate-keys.server.ts')),
     ...(await import('./message-key-rotation.client.ts')),
     ...(await import('../desk/open-message.client.ts')),
     ...(await import('../desk/write-reply.client.ts')),
@@ -98,10 +99,11 @@ async function written(text: string) {
 const replied = async (text: string) =>
   verbs.replyToMessage(db, await written(text), { holder: sol.holder, by: 'sol' })
 
-const removeKit = () => inTransaction(db, (tx) => verbs.askForNewMessageKeys(tx, [kit.holder]))
+const removeKit = () =>
+  inTransaction(db, (tx) => verbs.askForNewKeys(tx, verbs.messageKeyRotation, [kit.holder]))
 const prepared = async () => (await verbs.messageForNewKey(db, sol.holder, id)) ?? expect.fail('not for Sol')
 const put = async (made: Awaited<ReturnType<typeof verbs.makeNewMessageKey>>) =>
-  verbs.putNewMessageKey(db, made, { holder: sol.holder, by: 'sol' })
+  verbs.rotateKeys(db, verbs.messageKeyRotation, made, { holder: sol.holder, by: 'sol' })
 async function changeKey() {
   await removeKit()
   await put(await verbs.makeNewMessageKey(sol, await prepared(), entries))
@@ -182,8 +184,8 @@ test('a later message is not sealed to the removed member’s key [R28]', async 
     .execute()
   expect(held.map(({ messageId }) => messageId)).toEqual([id])
   // The hourly cleanup finds envelopes that reached them anyway.
-  await verbs.tidyMessageKeys(db)
-  expect((await verbs.messagesForNewKeys(db, sol.holder)).mine).toEqual([id])
+  await verbs.askForKeysOfRemoved(db, verbs.messageKeyRotation)
+  expect((await verbs.newKeysProgress(db, verbs.messageKeyRotation, sol.holder)).mine).toEqual([id])
   expect(await db.selectFrom('messageKeys').selectAll().where('holder', '=', kit.holder).execute()).toEqual(
     [],
   )
@@ -194,15 +196,27 @@ test('a new key is made once, and only for a message that needs one', async () =
   const early = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await expect(put(early)).rejects.toMatchObject({ status: 422 })
   await removeKit()
-  expect(await verbs.messagesForNewKeys(db, sol.holder)).toEqual({ all: 1, done: 0, mine: [id] })
-  expect(await verbs.messagesForNewKeys(db, null)).toEqual({ all: 1, done: 0, mine: [] })
+  expect(await verbs.newKeysProgress(db, verbs.messageKeyRotation, sol.holder)).toEqual({
+    all: 1,
+    done: 0,
+    mine: [id],
+  })
+  expect(await verbs.newKeysProgress(db, verbs.messageKeyRotation, null)).toEqual({
+    all: 1,
+    done: 0,
+    mine: [],
+  })
   const [one, two] = [
     await verbs.makeNewMessageKey(sol, await prepared(), entries),
     await verbs.makeNewMessageKey(sol, await prepared(), entries),
   ]
   await put(one)
   await expect(put(two)).rejects.toMatchObject({ status: 409 })
-  expect(await verbs.messagesForNewKeys(db, sol.holder)).toEqual({ all: 0, done: 0, mine: [] })
+  expect(await verbs.newKeysProgress(db, verbs.messageKeyRotation, sol.holder)).toEqual({
+    all: 0,
+    done: 0,
+    mine: [],
+  })
   expect((await conversation()).body.message).toBe('Before the change.')
 })
 
@@ -212,7 +226,9 @@ test('a new key is refused if the holders have changed, and from a key that does
   // Kit was among the holders when it started.
   await expect(put(early)).rejects.toMatchObject({ status: 409 })
   const made = await verbs.makeNewMessageKey(sol, await prepared(), entries)
-  await expect(verbs.putNewMessageKey(db, made, { holder: kit.holder, by: 'kit' })).rejects.toMatchObject({
+  await expect(
+    verbs.rotateKeys(db, verbs.messageKeyRotation, made, { holder: kit.holder, by: 'kit' }),
+  ).rejects.toMatchObject({
     status: 409,
   })
   expect(await verbs.messageForNewKey(db, kit.holder, id)).toBeNull()

@@ -1,8 +1,5 @@
-import { record } from '#app/platform/audit/audit.server.ts'
-import { checkEnvelopes } from '#app/platform/keys/rotate-keys.server.ts'
-import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { type Sharing, shareKeys } from '#app/platform/keys/share-keys.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 
 // A message's key opens its replies too, so that sharing it shares them.
 
@@ -31,36 +28,6 @@ export async function messageEnvelopesToShare(db: Db, from: string, to: string):
     .execute()
 }
 
-/** An envelope made by a staff browser, and the fingerprint of its key (case-keys.ts signOf). */
-type NewMessageEnvelope = MessageEnvelope & { sign: string }
-
-/**
- * Stores envelopes made by a staff browser. The holder must be on the signed list. Envelopes with a key that was replaced in the
- * meantime are skipped.
- * @param from the giver's keys; a message that none of them opens is skipped
- */
-export async function shareMessages(
-  db: Db,
-  envelopes: NewMessageEnvelope[],
-  { by, from }: { by: string; from: string[] },
-): Promise<void> {
-  await checkEnvelopes(db, envelopes)
-  await inTransaction(db, async (tx) => {
-    for (const { sign, ...one } of envelopes) {
-      const inUse = await messageKeyInUse(tx, one.messageId)
-      if (!inUse || signOf(inUse) !== sign) continue
-      if (!(await opensWith(tx, one.messageId, from))) continue
-      const added = await tx
-        .insertInto('messageKeys')
-        .values(one)
-        .onConflict((c) => c.columns(['messageId', 'holder']).doNothing())
-        .returning('holder')
-        .executeTakeFirst()
-      if (added) await record(tx, by, `message.shared ${one.holder}`, one.messageId)
-    }
-  })
-}
-
 /** The public key of a message, locked until the transaction ends: a key change waits for us, or we see it. */
 export async function messageKeyInUse(tx: Tx, messageId: string): Promise<string | undefined> {
   const row = await tx
@@ -72,17 +39,40 @@ export async function messageKeyInUse(tx: Tx, messageId: string): Promise<string
   return row?.recipient
 }
 
-async function opensWith(tx: Tx, messageId: string, holders: string[]): Promise<boolean> {
-  if (holders.length === 0) return false
-  const row = await tx
-    .selectFrom('messageKeys')
-    .select('holder')
-    .where('messageId', '=', messageId)
-    .where('holder', 'in', holders)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+type NewMessageEnvelope = MessageEnvelope & { sign: string }
+
+const messageSharing: Sharing<NewMessageEnvelope> = {
+  noun: 'message',
+  idOf: ({ messageId }) => messageId,
+  keyInUse: (tx, { messageId }) => messageKeyInUse(tx, messageId),
+  async opens(tx, { messageId }, holders) {
+    const row = await tx
+      .selectFrom('messageKeys')
+      .select('holder')
+      .where('messageId', '=', messageId)
+      .where('holder', 'in', holders)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async add(tx, { messageId, holder, envelope }) {
+    const added = await tx
+      .insertInto('messageKeys')
+      .values({ messageId, holder, envelope })
+      .onConflict((c) => c.columns(['messageId', 'holder']).doNothing())
+      .returning('holder')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+  act: ({ holder }) => `message.shared ${holder}`,
 }
+
+/** Stores envelopes of messages that a staff browser made. */
+export const shareMessages = (
+  db: Db,
+  envelopes: NewMessageEnvelope[],
+  giver: { by: string; from: string[] },
+): Promise<void> => shareKeys(db, messageSharing, envelopes, giver)
 
 /** The messages that these list places can open. */
 export async function messagesOpenedBy(db: Db | Tx, holders: readonly string[]): Promise<string[]> {

@@ -21,39 +21,12 @@ const MESSAGE = z.object({
 export type MessageBody = z.infer<typeof MESSAGE>
 
 /** The fields that messages did not have at first. Nothing here names them, so that staff browsers load no form. */
-export const addedFields = (sent: object): [name: string, value: string][] =>
-  Object.entries(sent).flatMap(([name, value]): [string, string][] => {
-    if (name in MESSAGE.shape) return []
-    // A box that is not checked says nothing.
-    if (typeof value === 'boolean') return value ? [[name, 'Yes']] : []
-    return typeof value === 'string' ? [[name, value]] : []
-  })
-
-export interface ListedField {
-  field: string
-  label: string
-  value: string
-}
-
-/** "callBefore" → "Call before" */
-const inWords = (field: string) => {
-  const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
-
-const STAFF_LABELS: Record<string, string> = { name: 'From', email: 'Email address' }
-
-/** The fields that staff read below the text of a message. A field that the message lacks is not listed. */
-export function listedFields(body: MessageBody): ListedField[] {
-  const fields = Object.entries({
-    name: body.name,
-    email: body.email,
-    ...Object.fromEntries(addedFields(body)),
-  })
-  return fields
-    .filter(([, value]) => value !== '')
-    .map(([field, value]) => ({ field, label: STAFF_LABELS[field] ?? inWords(field), value }))
-}
+export const addedFields = (sent: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => !(name in MESSAGE.shape) && (typeof value === 'string' || value === true),
+    ),
+  )
 
 const REPLY = z.object({
   v: z.literal(1),
@@ -71,7 +44,7 @@ export type ReplyBody = z.infer<typeof REPLY>
 /** @throws if the text is not a message */
 export function messageIn(text: string): MessageBody {
   const sent = JSON.parse(text) as object
-  return { ...Object.fromEntries(addedFields(sent)), ...MESSAGE.parse(sent) }
+  return { ...addedFields(sent), ...MESSAGE.parse(sent) }
 }
 /** @throws if the text is not a reply */
 export const replyIn = (text: string): ReplyBody => REPLY.parse(JSON.parse(text))

@@ -1,6 +1,5 @@
 import { defineForm } from '#app/platform/forms/define-form.ts'
-import { PARTNER_KINDS } from './partner-kinds.ts'
-import { partnerChoices } from './partner-types.ts'
+import { PARTNER_KINDS, partnerChoices } from './partner-types.ts'
 import { words } from './words.ts'
 
 // The short form of the partner page, one entry per field. See contact-form.ts.
@@ -12,6 +11,7 @@ export const partnerForm = defineForm('partner', {
     values: PARTNER_KINDS,
     words: () => ({
       label: words.enquiry.partnerLabel,
+      listed: words.enquiry.partnerListed,
       missing: words.forms.chooseWhatFitsYou,
       options: Object.fromEntries(partnerChoices().map(({ value, label }) => [value, label])),
     }),

@@ -1,5 +1,9 @@
-import { GENERAL, PARTNER_KINDS, type PartnerKind } from './partner-kinds.ts'
 import { words } from './words.ts'
+
+const GENERAL = 'general'
+/** Codes, which sealed messages contain. */
+export const PARTNER_KINDS = ['law-firms', 'organizations', 'companies', GENERAL] as const
+type PartnerKind = (typeof PARTNER_KINDS)[number]
 
 // Functions, because staff can change this text while the site runs.
 

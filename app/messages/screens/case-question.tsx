@@ -22,7 +22,7 @@ import { db } from '#db/connect.server.ts'
 import { agreeToMove, declineMove, questionWith } from '../desk/convert-to-case.server.ts'
 import { answerSchema } from '../model/forms.server.ts'
 import type { MessageBody } from '../model/message-bodies.ts'
-import { wholeText } from '../model/whole-text.ts'
+import { wholeText } from '../model/message-fields.server.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/case-question'
 

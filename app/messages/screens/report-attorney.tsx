@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { attorneyAddress, reportSchema } from '#app/attorneys/attorneys.server.ts'
 import { reportForm, contactWords as words } from '#app/attorneys/model/labels.ts'
-import { attorneyNumber, REPORTS } from '#app/attorneys/model/rules.ts'
+import { attorneyNumber } from '#app/attorneys/model/rules.ts'
+import { answerRows } from '#app/platform/forms/define-form.ts'
 import { FormFields } from '#app/platform/forms/form-fields.tsx'
+import { withAnswers } from '#app/platform/forms/read-answers.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
@@ -40,13 +42,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return again(429, {
       form: words.report.tooMany,
     })
-  const { what, more, website } = form.values
+  const { website, ...answers } = form.values
   try {
     await sendMessage(db, {
       name: 'Someone who gave no name',
       email: '',
       subject: `Attorney ${id}, ${name}: something is out of date`,
-      message: [REPORTS.find(([value]) => value === what)?.[1], more].filter(Boolean).join('\n\n'),
+      message: withAnswers('', answerRows(reportForm, answers)),
       about: `/attorney-directory/${id}`,
       lane: website ? 'quarantine' : 'open',
     })

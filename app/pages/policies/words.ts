@@ -29,7 +29,7 @@ export const words = {
       'This is what you choose to tell us: your name and email address, and what you write in a form. We ask for it when you submit a case, write to us or to an attorney, make an account, give, or subscribe to the newsletter.',
     derivativeData: 'Derivative data',
     thisWhatServerSees:
-      'This is what a server sees automatically. Your browser sends its IP address (the number of your connection) and its type. We need the address to answer you, and we do not store it. We keep no log of who read which page. If something breaks, we log what broke in our program and when.',
+      'This is what a server sees automatically. Your browser sends its IP address (the number of your connection) and its type. We need the address to answer you, and we do not store it. We keep no log of who read which page. We log when a page was made, what kind of page it was, and if it worked. Nothing in the log says who asked for it. If something breaks, we log what broke in our program and when.',
     anonymousData: 'Anonymous data',
     youCanSubmitComplaint:
       'You can submit a complaint without your name and email address. Then we do not ask for them and do not know them. To write in the forum you need an account. Others see the name that you choose there, which need not be your own. For each post you can also choose “Without my name”: then they see a made-up name. Be careful: what you write in your own words can still show who you are.',

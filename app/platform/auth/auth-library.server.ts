@@ -24,7 +24,7 @@ export const MEMBER_SESSION = 30 * DAY
 /** Staff and members share nothing: neither tables nor secret nor cookies (docs/decisions/0091-members.md). */
 type Realm = 'staff' | 'members'
 
-const REALMS = {
+export const REALMS = {
   staff: {
     secret: 'accounts',
     cookie: COOKIE,

@@ -218,14 +218,14 @@ export interface BackupState {
 
 /** The source for the overview, the health page and the alarms. */
 export async function backupState(db: Db): Promise<BackupState> {
-  const at = await newestAt(db)
+  const at = await newestBackupAt(db)
   const age = at === null ? null : Date.now() - at
   const lacks = Number((await siteValue(db, LACKS)) ?? 0)
   return { age, late: age === null || age >= LATE, lacks, automatic: config.backupDir !== undefined }
 }
 
-/** In a bucket, the site looks once an hour: no page waits for it. */
-async function newestAt(db: Db): Promise<number | null> {
+/** When the newest was made. In a bucket, the site looks once an hour, and the database knows: no page waits for it. */
+export async function newestBackupAt(db: Db): Promise<number | null> {
   const where = config.backupDir
   if (where && isBucketAddress(where)) return Date.parse((await siteValue(db, NEWEST)) ?? '') || null
   if (!where && config.noFolder) return null

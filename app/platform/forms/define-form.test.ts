@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { answerRows, defineForm, fieldsIn, isIncomplete, withWords } from './define-form.ts'
+import { answerRows, defineForm, fieldsIn, isIncomplete, readFields, withWords } from './define-form.ts'
 import { formSchema } from './form-schema.server.ts'
+import { type ReadField, readAnswers } from './read-answers.ts'
 
 const form = defineForm('order', {
   name: {
     kind: 'line',
     required: true,
     most: 10,
-    words: () => ({ label: 'Your name', missing: 'Enter your name', tooLong: (most) => `At most ${most}` }),
+    words: () => ({
+      label: 'Your name',
+      listed: 'Name',
+      missing: 'Enter your name',
+      tooLong: (most) => `At most ${most}`,
+    }),
   },
   size: {
     kind: 'select',
@@ -52,10 +58,18 @@ test('a form is incomplete while a required answer is missing', () => {
 test('the answers are read back in words, and no empty one', () => {
   const answers = { name: 'Ada', size: 'l', gift: true }
   expect(answerRows(form, answers)).toEqual([
-    { field: 'name', label: 'Your name', value: 'Ada' },
+    { field: 'name', label: 'Name', value: 'Ada' },
     { field: 'size', label: 'Size', value: 'Large' },
+    { field: 'gift', label: 'It is a gift', value: 'Yes' },
   ])
-  expect(answerRows(form, { name: 'Ada', size: '' }).map(({ field }) => field)).toEqual(['name'])
+  expect(answerRows(form, { name: 'Ada', size: '', gift: false })).toHaveLength(1)
+  expect(answerRows(form, answers, ['size']).map(({ field }) => field)).toEqual(['size'])
+})
+
+test('what reads the answers is plain data, so that a browser reads sealed answers without the form', () => {
+  const fields = JSON.parse(JSON.stringify(readFields(form))) as ReadField[]
+  const answers = { name: 'Ada', size: 'l', gift: 'yes' }
+  expect(readAnswers(fields, answers)).toEqual(answerRows(form, answers))
 })
 
 test('the fields of a part, and those of no part', () => {

@@ -1,6 +1,9 @@
+import { words } from '#app/ui/words.ts'
+import { type AnswerRow, type ReadField, readAnswers } from './read-answers.ts'
+
 // A FORM AS A TABLE: one entry per field. From it follow the boxes on the page (form-fields.tsx), the checks with their
-// sentences (form-schema.server.ts), what is saved while a visitor types, and the rows that read the answers back.
-// Without zod, because browsers of staff load it.
+// sentences (form-schema.server.ts), what is saved while a visitor types, and the rows that read the answers back, wherever
+// they are read: on a page, by staff, in a mail, a spreadsheet or a data export. Without zod, because browsers load it.
 
 /** A choice with one plain line about what it means, or without. */
 type ChoiceWords = string | { label: string; hint?: string }
@@ -12,8 +15,12 @@ interface FieldWords {
   help?: string
   /** The text of each choice. */
   options?: Readonly<Record<string, ChoiceWords>>
-  /** The first line of a list, for no choice. */
+  /** The choice of none, first in a list. */
   none?: string
+  /** Its label where the answer is read back, if the question does not fit there. */
+  listed?: string
+  /** What a checked box says where it is read back, if not "Yes". */
+  checked?: string
   /** The error for no answer. */
   missing?: string
   /** The error for an answer that is not among the choices. */
@@ -41,13 +48,16 @@ interface Typing {
   autoCapitalize?: 'none'
   inputMode?: 'tel' | 'numeric'
   spellCheck?: false
+  /** For text in any language. */
+  dir?: 'auto'
+  maxLength?: number
 }
 
 type Kind =
   | { kind: 'line'; most: number; width?: Width; typing?: Typing }
   /** `whose`: "The" in its errors if the person typing is not its owner. */
   | { kind: 'email'; whose?: 'The'; typing?: Typing }
-  | { kind: 'text'; most: number; rows: number }
+  | { kind: 'text'; most: number; rows: number; typing?: Typing }
   /** Tiles: a few short choices side by side, below a large question. */
   | { kind: 'radios' | 'tiles'; values: readonly string[] }
   | { kind: 'select'; values: readonly string[]; width?: Width }
@@ -121,24 +131,26 @@ export function choicesOf(field: Field): ChoiceShown[] {
   })
 }
 
-interface AnswerRow {
-  field: string
-  label: string
-  value: string
-}
-
-/** The answers as lines to read. A field without an answer has none. */
-export const answerRows = <F extends Fields>(
-  { fields, names }: Form<F>,
-  answers: Readonly<Record<string, unknown>>,
-): AnswerRow[] =>
-  names.flatMap((name) => {
-    const field: Field | undefined = fields[name]
-    const value = field && inWords(field, answers[name])
-    return value ? [{ field: name, label: field.words().label, value }] : []
+/** What reads the answers of a form. @param names those of its fields that are read, in their order */
+export const readFields = <F extends Fields>(
+  { fields, names: all }: Form<F>,
+  names: readonly NameOf<F>[] = all,
+): ReadField[] =>
+  names.map((name) => {
+    const field = fields[name] as Field
+    const { label, listed = label, checked = words.fieldFrame.yes } = field.words()
+    if (field.kind === 'box') return { field: name, label: listed, options: { yes: checked } }
+    const options = choicesOf(field).map((choice) => [choice.value, choice.label])
+    return {
+      field: name,
+      label: listed,
+      ...(options.length > 0 ? { options: Object.fromEntries(options) } : {}),
+    }
   })
 
-function inWords(field: Field, answer: unknown): string {
-  if (typeof answer !== 'string') return ''
-  return choicesOf(field).find(({ value }) => value === answer)?.label ?? answer
-}
+/** The answers as lines to read. */
+export const answerRows = <F extends Fields>(
+  form: Form<F>,
+  answers: Readonly<Record<string, unknown>>,
+  names: readonly NameOf<F>[] = form.names,
+): AnswerRow[] => readAnswers(readFields(form, names), answers)

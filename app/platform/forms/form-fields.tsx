@@ -20,6 +20,8 @@ interface Overrides {
   hint?: ReactNode
   help?: ReactNode
   choices?: readonly Choice[]
+  /** Buttons above a text. */
+  tools?: ReactNode
   /** For a script or a style. */
   [data: `data-${string}`]: string | undefined
 }
@@ -64,7 +66,8 @@ export function FormField({ name, field, value, error, overrides }: FormFieldPro
   const canMail = useCanMail()
   if (field.needsMail && !canMail) return null
   const { label, hint, help, none } = field.words()
-  const { choices = choicesOf(field), ...other } = overrides ?? {}
+  const { choices: own = choicesOf(field), tools, ...other } = overrides ?? {}
+  const choices = none === undefined ? own : [{ value: '', label: none }, ...own]
   const shown = {
     name,
     label,
@@ -81,15 +84,19 @@ export function FormField({ name, field, value, error, overrides }: FormFieldPro
       return <Checkbox {...box} defaultChecked={value === 'yes'} />
     }
     case 'radios':
-      return <RadioGroup {...shown} choices={choices} defaultValue={value} />
+      return (
+        <RadioGroup
+          {...shown}
+          choices={choices}
+          defaultValue={value ?? (none === undefined ? undefined : '')}
+        />
+      )
     case 'tiles':
       return <RadioGroup {...shown} look="tiles" large choices={choices} defaultValue={value} />
-    case 'select': {
-      const all = none === undefined ? choices : [{ value: '', label: none }, ...choices]
-      return <Select {...shown} width={field.width} choices={all} defaultValue={value ?? ''} />
-    }
+    case 'select':
+      return <Select {...shown} width={field.width} choices={choices} defaultValue={value ?? ''} />
     case 'text':
-      return <TextArea {...shown} rows={field.rows} defaultValue={value} />
+      return <TextArea {...shown} rows={field.rows} {...field.typing} tools={tools} defaultValue={value} />
     case 'email':
       return <LineField {...shown} type="email" autoComplete="email" {...field.typing} defaultValue={value} />
     default:

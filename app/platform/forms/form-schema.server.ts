@@ -29,7 +29,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'radios':
     case 'tiles': {
       const choice = z.enum(field.values, { error: noChoice(field) })
-      return field.required ? choice : choice.optional()
+      return field.required ? choice : z.preprocess((typed) => typed || undefined, choice.optional())
     }
     case 'select':
       return field.required

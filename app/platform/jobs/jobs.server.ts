@@ -90,6 +90,33 @@ export const anyGivenUp = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).executeTakeFirst()) !==
   undefined
 
+export interface JobCount {
+  name: JobName
+  waiting: number
+  failed: number
+  /** Since when the oldest one should have run; null if none is late. */
+  dueSince: string | null
+}
+
+/** How many jobs of each kind wait, and how many were given up. */
+export async function jobCounts(db: Db): Promise<JobCount[]> {
+  return db
+    .selectFrom('jobs')
+    .select((e) => [
+      'name',
+      e.fn.count<number>('id').filterWhere('failedAt', 'is', null).as('waiting'),
+      e.fn.count<number>('id').filterWhere('failedAt', 'is not', null).as('failed'),
+      e.fn
+        .min<string | null>('runAt')
+        .filterWhere('failedAt', 'is', null)
+        .filterWhere('runAt', '<=', now())
+        .as('dueSince'),
+    ])
+    .where('doneAt', 'is', null)
+    .groupBy('name')
+    .execute()
+}
+
 /** Enqueues a job unless one is waiting: one job covers everything that happens before it starts. */
 export async function enqueueOnce(
   tx: Db | Tx,

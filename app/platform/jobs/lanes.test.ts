@@ -236,3 +236,22 @@ test('a silent mail server holds up no other jobs', async () => {
   silent.close()
   await worker.stop()
 })
+
+test('jobs are counted by kind: those that wait, since when the oldest is due, and those given up', async () => {
+  await db.deleteFrom('jobs').execute()
+  const { jobCounts } = await import('./jobs.server.ts')
+  await enqueue(db, 'cases.tell-client')
+  await enqueue(db, 'cases.tell-client', { later: 'yes' }, { after: 3_600_000 })
+  await enqueue(db, 'platform.backup')
+  await db
+    .updateTable('jobs')
+    .set({ failedAt: '2026-01-01T00:00:00.000Z' })
+    .where('name', '=', 'platform.backup')
+    .execute()
+  const counts = (await jobCounts(db)).toSorted((a, b) => a.name.localeCompare(b.name))
+  expect(counts).toEqual([
+    { name: 'cases.tell-client', waiting: 2, failed: 0, dueSince: expect.stringMatching(/^20\d\d-/) },
+    { name: 'platform.backup', waiting: 0, failed: 1, dueSince: null },
+  ])
+  await db.deleteFrom('jobs').execute()
+})

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
-import { logTrouble } from '../log.server.ts'
+import { kindOfError, logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
 import { whatPagesSayChanged } from '../settings/content-version.server.ts'
 
@@ -44,6 +44,12 @@ export async function handOver(message: SendMailOptions): Promise<void> {
     throw error
   }
 }
+
+/** Asks the mail server whether it would take letters from us. @returns the kind of error, or null */
+export const mailProblem = (): Promise<string | null> =>
+  oneByOne()
+    .verify()
+    .then(() => null, kindOfError)
 
 // While the server is away, no letter is tried: it would only count as one more failure. We check whether the server is
 // back, and then send all of them.

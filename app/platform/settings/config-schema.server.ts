@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOG_LEVELS } from '../log-levels.ts'
 import { isAgeRecipient } from './age-recipient.ts'
 import { isBucketAddress, readBucketAddress } from './bucket-address.ts'
 import { holdsRsaKey } from './dkim-key.server.ts'
@@ -115,6 +116,20 @@ const schema = z.object({
   ),
   PROXIES: setting(
     z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(5, '5 or less').default(0),
+  ),
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS, 'info, warn, error or silent').default('info')),
+  ALARM_WEBHOOK_URL: setting(webAddress('empty, or the address that alarms are sent to').optional()),
+  METRICS_PORT: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(1, 'between 1 and 65535')
+      .max(65535, 'between 1 and 65535')
+      .optional(),
+  ),
+  METRICS_HOST: setting(z.string().default('127.0.0.1')),
+  DRAIN_SECONDS: setting(
+    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(300, '300 or less').default(0),
   ),
   LEAVE_URL: setting(
     webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { configWarnings, readConfig } from './config.server.ts'
 import { staffSchema } from './config-schema.server.ts'
@@ -51,4 +53,17 @@ test('the sample address of an earlier release is marked as one, and a real addr
   const sample = '100 Sample Street NW, Suite 200, Washington, D.C. 20001'
   expect(readConfig({ ORG_ADDRESS: sample }).organisation.address).toBe(`${sample} (sample)`)
   expect(readConfig({ ORG_ADDRESS: '1 Main Street' }).organisation.address).toBe('1 Main Street')
+})
+
+test('a shell and a release read the same values from the file', () => {
+  const shell = execFileSync('/bin/sh', ['-c', 'set -a; . ./.env.example; env -0'], {
+    env: {},
+    encoding: 'utf8',
+  })
+  const inShell = new Map(
+    shell.split('\0').map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),
+  )
+  const inRelease = Object.entries(parseEnv(example))
+  expect(inRelease.length).toBeGreaterThan(50)
+  for (const [name, value] of inRelease) expect(inShell.get(name), name).toBe(value)
 })

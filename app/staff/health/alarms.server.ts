@@ -1,20 +1,24 @@
 import { longHold } from '#app/platform/audit/trail-lock-alarm.server.ts'
 import { mailToday } from '#app/platform/http/limits.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { logTrouble } from '#app/platform/log.server.ts'
 import { queueMail, sendNow } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lookAtThis } from '../model/staff-mails.server.ts'
+import { callAlarm, queueAlarmCall } from './alarm-webhook.server.ts'
 import { type Health, health } from './health.server.ts'
 import { type HealthLine, healthLines } from './health-lines.ts'
 
-// Notifies those who keep the site running without their opening the health page: one mail a day for each cause.
+// Notifies those who keep the site running without their opening the health page: one mail a day for each cause, and
+// one call of the operator's webhook.
 
 /** A mail about failing mail would not arrive, and the recovery key is among the tasks. */
-const TOLD = new Set([
+const BY_MAIL = new Set([
   'List of keys',
   'Background tasks',
   'Database',
@@ -25,6 +29,7 @@ const TOLD = new Set([
   'Audit trail',
   'Clock',
 ])
+const toldByCall = (name: string): boolean => config.alarmWebhook !== undefined && name === 'Mail'
 
 const NO_ROOM = 'The database has no room left. Until there is room, nothing that people send can be saved.'
 let toldOfNoRoom = Number.NEGATIVE_INFINITY
@@ -39,6 +44,8 @@ export async function planAlarm(db: Db, plan = () => enqueue(db, 'staff.alarm'))
     await plan()
   } catch (error) {
     if (storageTrouble(error) === 'no room' && Date.now() - toldOfNoRoom >= DAY) {
+      const alarm = { cause: 'Database', says: NO_ROOM, more: '' }
+      await callAlarm(alarm).catch((failed: unknown) => logTrouble(failed, 'alarm'))
       for (const to of await keepers(db)) await sendNow(lookAtThis(to, 'Database', NO_ROOM))
       toldOfNoRoom = Date.now()
     }
@@ -71,8 +78,10 @@ export async function tellOfTrouble(db: Db): Promise<void> {
 
 export async function tellOf(db: Db, found: Health): Promise<void> {
   for (const line of healthLines(found))
-    if (line.state === 'trouble' && TOLD.has(line.name) && !unseen(found, line)) await tell(db, line)
+    if (line.state === 'trouble' && isTold(line) && !unseen(found, line)) await tell(db, line)
 }
+
+const isTold = ({ name }: HealthLine): boolean => BY_MAIL.has(name) || toldByCall(name)
 
 /**
  * Backups that the site does not make may be where it cannot look. The page says so; a daily mail
@@ -84,6 +93,8 @@ const unseen = ({ backup }: Health, { name }: HealthLine) =>
 async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await mailToday(tx, 'staff.alarm', name, 1))) return
+    await queueAlarmCall(tx, { cause: name, says, more: more ?? '' })
+    if (!BY_MAIL.has(name)) return
     for (const to of await keepers(tx)) await queueMail(tx, lookAtThis(to, name, says, more))
   })
 }

@@ -1,5 +1,5 @@
 import {
-  askForNewKeys,
+  caseKeyRotation,
   dropEnvelopes,
   envelopesToShare,
   hoursBegin,
@@ -7,14 +7,16 @@ import {
   shareCases,
 } from '#app/cases/cases.server.ts'
 import {
-  askForNewMessageKeys,
   dropMessageEnvelopes,
   messageEnvelopesToShare,
+  messageKeyRotation,
+  messagesOpenedBy,
   shareMessages,
 } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { addRecipientList, hasReviewer, notInUse, recipients } from '#app/platform/keys/recipients.server.ts'
 import { type Recipient, readList, type SignedList } from '#app/platform/keys/recipients-format.ts'
+import { askForNewKeys } from '#app/platform/keys/rotate-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { wordsFor } from '#app/platform/sealing/key-statement.ts'
@@ -102,8 +104,8 @@ async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<v
   }
   // A key with a forgotten passphrase opens nothing any more; a removed one may still be in another person's hands.
   if (next) return dropAllEnvelopes(tx, gone.id)
-  await askForNewKeys(tx, [gone.id])
-  await askForNewMessageKeys(tx, [gone.id])
+  await askForNewKeys(tx, caseKeyRotation, [gone.id])
+  await askForNewKeys(tx, messageKeyRotation, [gone.id])
 }
 
 async function dropAllEnvelopes(tx: Tx, holder: string): Promise<void> {
@@ -134,7 +136,12 @@ export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Sh
     const { oldHolder } = change
     const giver = { by: me.userId, from: [oldHolder] }
     await shareCases(tx, await openedBy(tx, oldHolder, cases), giver)
-    await shareMessages(tx, messages, giver)
+    const opened = new Set(await messagesOpenedBy(tx, [oldHolder]))
+    await shareMessages(
+      tx,
+      messages.filter(({ messageId }) => opened.has(messageId)),
+      giver,
+    )
   })
 }
 
@@ -150,8 +157,8 @@ export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
       .executeTakeFirst()
     if (!change) return
     if (change.reason === 'lost') {
-      await askForNewKeys(tx, [change.oldHolder])
-      await askForNewMessageKeys(tx, [change.oldHolder])
+      await askForNewKeys(tx, caseKeyRotation, [change.oldHolder])
+      await askForNewKeys(tx, messageKeyRotation, [change.oldHolder])
     }
     await dropAllEnvelopes(tx, change.oldHolder)
     await record(tx, me.userId, 'key.replaced')

@@ -3,6 +3,7 @@ import type { JobName } from '#db/tables/platform.ts'
 /** The name of a kind of job, for the list of failed jobs. */
 const WORK: Record<JobName, string> = {
   'staff.alarm': 'Email about trouble',
+  'staff.call-alarm': 'Call about trouble to ALARM_WEBHOOK_URL',
   'mail.send': 'Send an email',
   'staff.send-link': 'Send a sign-in link',
   'staff.end-old-key': 'Delete the recovery key that the site made itself',

@@ -1,4 +1,5 @@
-import { messagesForNewKeys, unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
+import { messageKeyRotation, unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
+import { newKeysProgress } from '#app/platform/keys/rotate-keys.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -10,7 +11,7 @@ export async function messageTasks(db: Db, member: StaffMember): Promise<Task[]>
   const unsent = await unsentReplies(db, { by: member.userId })
   const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
   const [first] = unsent
-  const { all, mine } = await messagesForNewKeys(db, member.keyId)
+  const { all, mine } = await newKeysProgress(db, messageKeyRotation, member.keyId)
   return [
     ...(first ? [replyNotSent(first)] : []),
     ...(mine.length > 0 || (all > 0 && maySignKeys(member.role)) ? [newKeys] : []),

@@ -1,4 +1,4 @@
-import { type CaseCounts, caseCounts, endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
+import { type CaseCounts, caseCounts, caseKeyRotation, endingsFor } from '#app/cases/cases.server.ts'
 import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
 import { backupState } from '#app/platform/backup/backup.server.ts'
 import { anyGivenUp } from '#app/platform/jobs/jobs.server.ts'
@@ -9,6 +9,7 @@ import {
   recipients,
   recipientsOrNull,
 } from '#app/platform/keys/recipients.server.ts'
+import { newKeysProgress } from '#app/platform/keys/rotate-keys.server.ts'
 import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { mayConfirmSettings } from '#app/platform/roles/roles.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -155,7 +156,7 @@ async function keysToSign(
 
 /** Cases that a former holder can still open. A steward can rekey those that no staff key opens, with the recovery key. */
 async function casesForNewKeys(db: Db, member: StaffMember): Promise<Task[]> {
-  const { all, done, mine } = await newKeysProgress(db, member.keyId)
+  const { all, done, mine } = await newKeysProgress(db, caseKeyRotation, member.keyId)
   const waiting = all - done
   if (waiting === 0 || (mine.length === 0 && !maySignKeys(member.role))) return []
   return [{ ...giveNewKeys, text: `${done} of ${all} done. ${giveNewKeys.text}` }]

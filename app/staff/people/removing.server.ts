@@ -1,10 +1,11 @@
-import { askForNewKeys, casesOpenedBy, releaseCases } from '#app/cases/cases.server.ts'
+import { caseKeyRotation, casesOpenedBy, releaseCases } from '#app/cases/cases.server.ts'
 import { dropReviewer } from '#app/content/content.server.ts'
-import { askForNewMessageKeys, messagesOpenedBy, releaseMessages } from '#app/messages/messages.server.ts'
+import { messageKeyRotation, messagesOpenedBy, releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { dropPasskeysOf } from '#app/platform/auth/auth.server.ts'
 import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
+import { askForNewKeys } from '#app/platform/keys/rotate-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -40,8 +41,8 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     await dropInvitesTo(tx, removed.email)
     await dropReviewer(tx, userId)
     if (holders.length > 0) {
-      await askForNewKeys(tx, holders)
-      await askForNewMessageKeys(tx, holders)
+      await askForNewKeys(tx, caseKeyRotation, holders)
+      await askForNewKeys(tx, messageKeyRotation, holders)
     }
     // Public pages say whether anyone reads submissions.
     publicContentChanged(tx)

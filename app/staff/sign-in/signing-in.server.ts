@@ -4,6 +4,7 @@ import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
+import { callQueuedAlarm } from '../health/alarm-webhook.server.ts'
 import { tellOfTrouble } from '../health/alarms.server.ts'
 import { LINKS_A_DAY_FROM_ONE_PLACE } from '../model/rules.ts'
 import { passkeyReminder, signInLink } from '../model/staff-mails.server.ts'
@@ -20,6 +21,7 @@ export async function askForLink(db: Db, email: string): Promise<void> {
 
 export const staffJobs = {
   'staff.alarm': tellOfTrouble,
+  'staff.call-alarm': callQueuedAlarm,
   'staff.send-link': async (db, { userId = '' }) => {
     const member = await db
       .selectFrom('staff')

@@ -1,4 +1,6 @@
 import { statePage } from '#app/attorneys/model/rules.ts'
+import { readFields } from '#app/platform/forms/define-form.ts'
+import { readAnswers } from '#app/platform/forms/read-answers.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { slugOf, stateName, states } from '#app/shared/states.ts'
@@ -13,6 +15,7 @@ import { everythingAbout } from '../../members/account-settings.server.ts'
 import { accountSettingsWords as words } from '../../members/account-settings-words.ts'
 import { mailWords } from '../../members/mail-words.ts'
 import { words as memberWords } from '../../model/member-words.ts'
+import { profileColumns, profileForm } from '../../model/profile-form.ts'
 import type { Route } from './+types/account-settings'
 import { PRIVATE, signedIn } from './signed-in.server.ts'
 
@@ -26,13 +29,16 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await signedIn(db, request)
-  const { email, joinedAt, recoveryWordsMadeAt, state } = await everythingAbout(db, session)
-  const { handle, pronouns, timeZone, role } = session.member
+  const everything = await everythingAbout(db, session)
+  const { email, joinedAt, recoveryWordsMadeAt, state } = everything
+  const { handle, timeZone, role } = session.member
   return {
     handle,
-    pronouns,
+    profile: readFields(profileForm, profileColumns()).map((field) => ({
+      name: field.label,
+      value: readAnswers([field], everything)[0]?.value ?? null,
+    })),
     role,
-    zone: timeZone && memberWords.zones[timeZone as keyof typeof memberWords.zones],
     state: state && stateName(state),
     help: state && helpIn(state),
     email,
@@ -49,15 +55,12 @@ function helpIn(code: string) {
 }
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
-  const { handle, pronouns, role, zone, state, help, email, wordsMade, since } = loaderData
+  const { handle, profile, role, state, help, email, wordsMade, since } = loaderData
   return (
     <Page title={words.title} lead={<p>{words.lead(handle)}</p>}>
       <DescriptionList
         items={[
-          { name: words.handle, value: <bdi>{handle}</bdi> },
-          { name: words.pronouns, value: <bdi>{pronouns ?? words.notGiven}</bdi> },
-          { name: words.timeZone, value: zone ?? words.notGiven },
-          { name: words.state, value: state ?? words.notGiven },
+          ...profile.map(({ name, value }) => ({ name, value: <bdi>{value ?? words.notGiven}</bdi> })),
           { name: words.email, value: email ? words.emailSeen(email) : words.notGiven },
           {
             name: words.wordsMade,

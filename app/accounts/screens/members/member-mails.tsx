@@ -1,19 +1,19 @@
 import { data } from 'react-router'
-import { MAIL_KINDS, MAY_BE_OFF, type MailKind } from '#app/platform/auth/mail-times.ts'
 import { chooseMails, mailChoices } from '#app/platform/auth/member-mails.server.ts'
+import { FormFields } from '#app/platform/forms/form-fields.tsx'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, longDate, zoneOf } from '#app/platform/time.ts'
-import { Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Fieldset } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
-import { mailForm } from '../../members/mail-form.server.ts'
 import { mailWords as words } from '../../members/mail-words.ts'
+import { mailsForm } from '../../members/mails-form.ts'
+import { mailsSchema } from '../../members/mails-schema.server.ts'
 import { words as memberWords } from '../../model/member-words.ts'
 import type { Route } from './+types/member-mails'
 import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
@@ -44,34 +44,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const { userId } = await signedIn(db, request)
-  const { values, typed, errors } = await readForm(request, mailForm)
+  const { values, typed, errors } = await readForm(request, mailsSchema)
   if (!values) return data({ errors, typed }, { status: 422 })
   await chooseMails(db, userId, values)
   return onTo('/account/emails', { kind: 'success', title: words.saved, text: words.savedText })
 }
-
-/** Built for each page: staff may change this copy. */
-const waysOf = (kind: MailKind) =>
-  Object.entries(words.ways)
-    .filter(([value]) => value !== 'off' || MAY_BE_OFF.includes(kind))
-    .map(([value, label]) => ({
-      value,
-      label,
-      ...(value === 'now' ? { hint: words.atOnceHint } : {}),
-    }))
-
-const HOURS = [
-  {
-    value: '',
-    get label() {
-      return words.noQuiet
-    },
-  },
-  ...Array.from({ length: 24 }, (_, hour) => ({
-    value: String(hour * 60),
-    label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
-  })),
-]
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const canMail = useCanMail()
@@ -90,45 +67,11 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       )}
       <form method="post" action="/account/emails" noValidate className="stack">
-        {MAIL_KINDS.map((kind) => (
-          <RadioGroup
-            key={kind}
-            label={words.kinds[kind].label}
-            hint={words.kinds[kind].hint}
-            name={kind}
-            choices={waysOf(kind)}
-            defaultValue={typed[kind] ?? 'site'}
-            error={errors?.[kind]}
-          />
-        ))}
+        <FormFields form={mailsForm} typed={typed} errors={errors} />
         <Fieldset legend={words.quiet} id="quiet" hint={words.quietHint(loaderData.zone)}>
-          <Select
-            label={words.quietFrom}
-            name="quietFrom"
-            width="half"
-            choices={HOURS}
-            defaultValue={typed.quietFrom}
-            error={errors?.quietFrom}
-          />
-          <Select
-            label={words.quietTo}
-            name="quietTo"
-            width="half"
-            choices={HOURS}
-            defaultValue={typed.quietTo}
-            error={errors?.quietTo}
-          />
+          <FormFields form={mailsForm} part="quiet" typed={typed} errors={errors} />
         </Fieldset>
-        <Field
-          label={words.pause}
-          name="pause"
-          optional
-          hint={words.pauseHint}
-          autoComplete="off"
-          width="half"
-          defaultValue={typed.pause}
-          error={errors?.pause}
-        />
+        <FormFields form={mailsForm} part="pause" typed={typed} errors={errors} />
         <Button>{words.save}</Button>
       </form>
     </Page>

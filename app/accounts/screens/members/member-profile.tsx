@@ -8,7 +8,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
-import { saveProfile, stateOfMember } from '../../members/account-settings.server.ts'
+import { profileOf, saveProfile } from '../../members/account-settings.server.ts'
 import { rememberBack, wayBack } from '../../members/return-to.server.ts'
 import { profileSchema } from '../../model/forms.server.ts'
 import { words } from '../../model/member-words.ts'
@@ -26,9 +26,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 export async function loader({ request }: Route.LoaderArgs) {
   const { userId, member } = await openSession(db, request)
   if (!member) return null
-  const { handle, pronouns, timeZone } = member
-  const state = await stateOfMember(db, userId)
-  return { handle, pronouns: pronouns ?? '', timeZone: timeZone ?? '', state: state ?? '' }
+  const profile = Object.entries((await profileOf(db, userId)) ?? {})
+  return Object.fromEntries(profile.map(([name, answer]) => [name, answer ?? '']))
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -22,6 +22,7 @@ import { writeToAttorney } from '../../contact/relay.server.ts'
 import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
 import { words as say } from '../../model/contact-words.ts'
 import { contactSchema } from '../../model/forms.server.ts'
+import { wholeMessage } from '../../model/message-form.ts'
 import { attorneyNumber, NO_MESSAGES } from '../../model/rules.ts'
 import type { Route } from './+types/contact'
 import { BeforeYouWrite, ContactFields } from './attorney-contact-form.tsx'
@@ -62,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request, contactSchema)
   if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { name, email, copy, ask } = form.values
-  const message = withCard(form.values.message, form.values.accessCard)
+  const message = withCard(wholeMessage(form.values), form.values.accessCard)
   if (attorney.mailPausedOn) {
     const errors = {
       form: say.page.notNow(attorney.name),

@@ -1,9 +1,11 @@
+import { answerRows } from '#app/platform/forms/define-form.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { Mail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../../model/contact-words.ts'
+import { messageForm, SENT_FIELDS } from '../../model/message-form.ts'
 
 export interface SentMessage {
   attorney: string
@@ -72,18 +74,12 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         {canMail && sent.left && <p>{words.sent.left[sent.left]}</p>}
         <p>{sent.copy && canMail ? words.sent.alsoCopy : words.sent.copyNow}</p>
         <dl className="sent-copy">
-          <div>
-            <dt>{words.fields.name}</dt>
-            <dd>{sent.name}</dd>
-          </div>
-          <div>
-            <dt>{words.fields.email}</dt>
-            <dd>{sent.email}</dd>
-          </div>
-          <div>
-            <dt>{words.fields.message}</dt>
-            <dd className="sent-words">{sent.message}</dd>
-          </div>
+          {answerRows(messageForm, { ...sent }, SENT_FIELDS).map(({ field, label, value }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd className={field === 'message' ? 'sent-words' : undefined}>{value}</dd>
+            </div>
+          ))}
         </dl>
       </Notice>
     </div>

@@ -7,8 +7,7 @@ import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { words } from '../../model/checkout-words.ts'
-import { GIFT_FIELDS } from '../../model/gift-fields.ts'
-import { giftForm } from '../../model/gift-form.ts'
+import { GIFT_FIELDS, giftForm } from '../../model/gift-form.ts'
 import { money } from '../../model/rules.ts'
 import type { Typed } from './gift-form.tsx'
 
@@ -68,7 +67,7 @@ export function GiftDetails({
     <FormFields form={asked} part={name} typed={typed} errors={errors} overrides={overrides} />
   )
   const more = fieldsIn(giftForm, 'more').some(
-    (name) => (name !== 'tributeName' && typed[name]) || errors?.[name],
+    (name) => (!GIFT_FIELDS[name].with && typed[name]) || errors?.[name],
   )
   return (
     <form method="post" action={action} noValidate className="stack gift-details" data-words="stay">

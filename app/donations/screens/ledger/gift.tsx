@@ -11,16 +11,7 @@ import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { type GiftDetail, giftDetail } from '../../ledger/donor-accounts.server.ts'
-import {
-  backReason,
-  exactMoney,
-  isFailing,
-  MISTAKE,
-  money,
-  often,
-  TRIBUTE_WORDS,
-  WAY_WORDS,
-} from '../../model/rules.ts'
+import { backReason, exactMoney, isFailing, MISTAKE, money, often, WAY_WORDS } from '../../model/rules.ts'
 import { arrivalWords, receiptNumber } from '../../receipts/receipt-words.ts'
 import type { Route } from './+types/gift'
 import { AskGift } from './ask-gift.tsx'
@@ -57,7 +48,8 @@ const TROUBLE: Record<string, string> = {
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, words, email, payments, receipts, refunds, missing, timeZone, once, today } = loaderData
+  const { gift, words, said, email, payments, receipts, refunds, missing } = loaderData
+  const { timeZone, once, today } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
   if (actionData?.question)
@@ -105,9 +97,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           ...(gift.nextChargeAt && !isFailing(gift)
             ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
             : []),
-          ...(words.tribute ? [{ name: TRIBUTE_WORDS[words.tribute], value: words.tributeName }] : []),
+          ...said.map(({ label, value }) => ({ name: label, value })),
           ...(words.postal ? [{ name: 'Mailing address', value: words.postal }] : []),
-          ...(words.employer ? [{ name: 'Employer', value: words.employer }] : []),
         ]}
       />
       <DonorLink gift={gift} kept={words.name !== ''} />

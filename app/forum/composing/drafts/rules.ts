@@ -1,4 +1,5 @@
 import { topicUrl } from '../../model/rules.ts'
+import { isKeptField } from '../../posts/post-form.ts'
 
 /** Where a post is written: as a reply in a topic, or as a new topic in a category. */
 export type Place = { topic: string } | { category: string }
@@ -26,10 +27,9 @@ export const DRAFTS_MOST = 50
 export const DRAFTS_AN_HOUR = 100
 const EXCERPT = 200
 
-const FIELDS =
-  /^(?:title|text|wish|tone|nameless|to|picture|describes|decoration|about-[a-z-]{1,20}|tag-[a-z0-9-]{1,80})$/
+const OTHERS = /^(?:to|picture|describes|decoration|about-[a-z-]{1,20}|tag-[a-z0-9-]{1,80})$/
 /** Whether a form field belongs to the post; the others are ours. */
-export const isOfPost = (field: string): boolean => FIELDS.test(field)
+export const isOfPost = (field: string): boolean => isKeptField(field) || OTHERS.test(field)
 
 /** The beginning of a draft. */
 export const beginningOf = (typed: Record<string, string>): string => {

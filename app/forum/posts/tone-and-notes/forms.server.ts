@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { fieldOf, type NoteChoices } from '#app/shared/content-notes/note-rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
-import { FORUM_TONES } from '#db/tables/forum.ts'
-
-export const wish = z.enum(['advice', 'listening', 'none']).nullable().catch(null).default(null)
-
-export const tone = z.enum(FORUM_TONES).nullable().catch(null).default(null)
 
 const choice = z.enum(['fold', 'show', 'hide']).catch('fold')
 const choiceFields = Object.fromEntries(CONTENT_NOTES.map((note) => [fieldOf(note), choice])) as Record<

@@ -1,22 +1,26 @@
+import type { ReadField } from '#app/platform/forms/read-answers.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
 import type { Opening, SealedMessage } from '../../desk/message-queries.server.ts'
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import type { SealedReply } from '../../desk/reply-to-message.server.ts'
+import { listedFields } from '../../model/listed-fields.ts'
 import type { ReplyBody } from '../../model/message-bodies.ts'
-import { PARTNER_NAMES } from '../../model/partner-kinds.ts'
 import { KINDS } from '../../model/rules.ts'
 
-/** The message and our replies. */
-export function Conversation(props: {
+interface ConversationProps {
   found: SealedMessage
+  /** What reads the message's fields. */
+  fields: readonly ReadField[]
   opened: OpenedMessage
   openings: Opening[]
   timeZone: string
-}) {
-  const { found, opened, openings, timeZone } = props
-  const { body, replies } = opened
+}
+
+/** The message and our replies. */
+export function Conversation(props: ConversationProps) {
+  const { body, replies } = props.opened
   return (
     <>
       <section className="staff-box" aria-labelledby="message">
@@ -24,29 +28,23 @@ export function Conversation(props: {
           {body.subject}
         </h2>
         <p className="as-typed">{body.message}</p>
-        <DescriptionList items={factsOf(found, opened, openings, timeZone)} />
+        <DescriptionList items={factsOf(props)} />
       </section>
       {replies.map(({ reply, body }) => (
-        <ReplyBox key={reply.id} reply={reply} body={body} timeZone={timeZone} />
+        <ReplyBox key={reply.id} reply={reply} body={body} timeZone={props.timeZone} />
       ))}
     </>
   )
 }
 
-function factsOf(
-  found: SealedMessage,
-  { body, listed }: OpenedMessage,
-  openings: Opening[],
-  timeZone: string,
-) {
-  const partner = body.partner && (PARTNER_NAMES as Record<string, string>)[body.partner]
+function factsOf({ found, fields, opened: { body }, openings, timeZone }: ConversationProps) {
   const opened = openings.map(({ name, day }) => `${name} on ${longDate(day)}`).join(', ')
   return [
-    ...listed.map(({ field, label, value }) => ({
+    ...listedFields(body, fields).map(({ field, label, value }) => ({
       name: label,
       value: field === 'email' ? <span className="staff-link">{value}</span> : value,
     })),
-    { name: 'Kind', value: partner ? `${KINDS[found.kind]}: ${partner}` : KINDS[found.kind] },
+    { name: 'Kind', value: KINDS[found.kind] },
     ...(body.about ? [{ name: 'Page', value: <a href={body.about}>{body.about}</a> }] : []),
     { name: 'Received', value: dayAndHour(found.receivedAt, timeZone) },
     { name: 'Opened by', value: opened || 'You, just now' },

@@ -24,6 +24,7 @@ import { ownersOf } from '../../desk/message-work.server.ts'
 import { unsentReplies } from '../../desk/reply-to-message.server.ts'
 import { foundIn } from '../../desk/search-messages.ts'
 import type { MessageBody } from '../../model/message-bodies.ts'
+import { messageFields } from '../../model/message-fields.server.ts'
 import { KINDS, type Kind, SHOWN, type Shown } from '../../model/rules.ts'
 import type { Route } from './+types/list'
 import { MessageLine } from './message-line.tsx'
@@ -51,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...asked,
     more,
     messages,
+    fields: messageFields(),
     hasKey: holder !== null,
     me: me.userId,
     timeZone: config.timeZone,
@@ -87,14 +89,14 @@ const NONE: Record<Shown, string> = {
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { hasKey, shown, kind, page, more, timeZone, keptFor, messages } = loaderData
+  const { hasKey, shown, kind, page, more, timeZone, keptFor, messages, fields } = loaderData
   const { key } = useKeyRing()
   const { opened, arriving } = useOpened(messages, MESSAGE)
   const [words, setWords] = useState('')
   const [before, after] = shown === 'open' ? [OLDER, NEWER] : [NEWER, OLDER]
   // Once all are open, search results appear at once: no message moves under the pointer.
   const open = messages.every(({ id }) => opened.has(id))
-  const fitting = messages.filter((one) => foundIn(one, open ? opened.get(one.id) : undefined, words))
+  const fitting = messages.filter((one) => foundIn(one, open ? opened.get(one.id) : undefined, words, fields))
   return (
     <ConsolePage
       title="Messages"

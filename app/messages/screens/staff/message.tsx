@@ -28,6 +28,7 @@ import {
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import { repliesTo, type SealedReply } from '../../desk/reply-to-message.server.ts'
 import { SAVED_REPLIES } from '../../desk/saved-replies.ts'
+import { messageFields } from '../../model/message-fields.server.ts'
 import type { Route } from './+types/message'
 import { Conversation } from './conversation.tsx'
 import { MessageEnd } from './message-end.tsx'
@@ -40,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = (holder && (await messageFor(db, holder, params.messageId))) || notFound()
   return {
     found,
+    fields: messageFields(),
     me: me.userId,
     myName: me.name,
     replies: await repliesTo(db, found.id),
@@ -103,7 +105,7 @@ export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
+  const { found, fields, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
   const { key } = useKeyRing()
   const { opened, arriving } = useConversation(found, replies)
   // Polling would remove the form's error from the page, so it pauses while there is one.
@@ -129,7 +131,15 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       {key && opened === null && !arriving.lost && <p role="status">Opening the message</p>}
       <div className="staff-sides">
         <div className="staff-body">
-          {known && <Conversation found={found} opened={known} openings={openings} timeZone={timeZone} />}
+          {known && (
+            <Conversation
+              found={found}
+              fields={fields}
+              opened={known}
+              openings={openings}
+              timeZone={timeZone}
+            />
+          )}
           {known && (
             <Reply
               found={found}

@@ -1,0 +1,69 @@
+// bin/handrail of a release: reads the settings file and runs one command with the Node of the release. In
+// commands.json, `paths` are the options whose value is a path.
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import COMMANDS from './commands.json' with { type: 'json' }
+
+const home = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const calledFrom = process.cwd()
+const [name = 'help', ...given] = process.argv.slice(2)
+const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'))
+
+if (name === '--version' || name === 'version') {
+  console.log(version)
+} else if (!Object.hasOwn(COMMANDS, name)) {
+  const list = Object.entries(COMMANDS).map(
+    ([command, { what }]) => `  handrail ${command.padEnd(10)}${what}`,
+  )
+  const words = `Handrail ${version}\n${list.join('\n')}\nSettings: ${settingsFile()}, and the environment, which wins.`
+  if (name === 'help' || name === '--help') console.log(words)
+  else {
+    console.error(`There is no command “${name}”.\n${words}`)
+    process.exitCode = 1
+  }
+} else await run(COMMANDS[name])
+
+async function run({ script, first, paths }) {
+  readSettings()
+  process.env.DATA_DIR = path.resolve(calledFrom, process.env.DATA_DIR || '/var/lib/handrail')
+  process.env.HANDRAIL_CALLED_FROM = calledFrom
+  // The site reads its files below the folder it runs in.
+  process.chdir(home)
+  process.argv = [process.execPath, 'scripts/node.mjs', script, ...first, ...absolute(given, paths)]
+  await import('../node.mjs')
+}
+
+/** A command runs in the folder of the release, so a relative path is one of the folder it was called from. */
+function absolute(words, paths) {
+  return words.map((word, i) => {
+    if (paths.includes(words[i - 1])) return path.resolve(calledFrom, word)
+    const [option, ...value] = word.split('=')
+    return paths.includes(option) && value.length > 0
+      ? `${option}=${path.resolve(calledFrom, value.join('='))}`
+      : word
+  })
+}
+
+function settingsFile() {
+  return process.env.HANDRAIL_SETTINGS || '/etc/handrail/handrail.env'
+}
+
+function readSettings() {
+  const file = settingsFile()
+  if (!existsSync(file)) {
+    if (!process.env.HANDRAIL_SETTINGS) return
+    console.error(`HANDRAIL_SETTINGS: there is no file ${file}.`)
+    process.exit(1)
+  }
+  try {
+    accessSync(file, constants.R_OK)
+  } catch {
+    console.error(
+      `This user may not read ${file}, where the settings are. Run the command as the user of the site: sudo -u handrail handrail ${name}`,
+    )
+    process.exit(1)
+  }
+  loadEnvFile(file)
+}

@@ -1,0 +1,324 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  copyFileSync,
+  cpSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as rest } from 'node:timers/promises'
+import { config } from '#app/platform/settings/config.server.ts'
+import { holderOf } from '#db/folder-lock.server.ts'
+import { checkMachine } from './machine-checks.ts'
+
+/** Thrown with a sentence for the operator. What was begun is undone, or the sentence says what is left to do. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+interface Options {
+  check: boolean
+  /** Shell commands. */
+  stop: string
+  start: string
+  /** Seconds. */
+  wait: number
+}
+
+/** The folder of releases, which holds one folder for each, and beside it the link `current`. */
+interface Place {
+  releases: string
+  current: string
+  /** The folder of the release that runs this. */
+  old: string
+}
+
+const RESCUE = 'before-upgrade.db'
+const REHEARSAL = 'upgrade-rehearsal'
+/** Not copied for a rehearsal: no page without a visitor's words reads them. */
+const NOT_REHEARSED = new Set(['files', 'backups', 'outbox', RESCUE, REHEARSAL])
+const STOPS_WITHIN = 60_000
+const ANSWERS_WITHIN = 120_000
+
+/** @param file the archive, as it was typed */
+export async function upgrade(file: string, options: Options): Promise<void> {
+  const archive = path.resolve(process.env.HANDRAIL_CALLED_FROM ?? '.', file)
+  const place = placeOf(realpathSync('.'))
+  const database = config.database.startsWith('postgres') ? null : config.database
+  await checkSum(archive)
+  const { refusals, warnings } = checkMachine(archive, place.releases, database)
+  for (const words of warnings) console.warn(`Warning: ${words}`)
+  if (refusals.length > 0) throw new Stopped(refusals.join('\n'))
+  const rescue = path.join(config.dataDir, RESCUE)
+  if (existsSync(rescue))
+    throw new Stopped(
+      `${rescue} is left from an upgrade that was cut off. If the site runs and is complete, delete this file. Otherwise stop the site, put this file in the place of handrail.db, and delete handrail.db-wal and handrail.db-shm. Then try again.`,
+    )
+  if (options.check) return console.log('This upgrade can be done. Nothing was changed.')
+
+  const fresh = unpack(archive, place)
+  console.log(`Unpacked ${path.basename(fresh)}.`)
+  if (database) await rehearse(fresh, database, options.wait)
+  else await backUp(place.old)
+  await replace(place, fresh, database ? { database, rescue } : null, options)
+}
+
+function placeOf(old: string): Place {
+  const releases = path.dirname(old)
+  const current = path.join(path.dirname(releases), 'current')
+  const link = lstatSync(current, { throwIfNoEntry: false })
+  if (!link?.isSymbolicLink() || realpathSync(current) !== old)
+    throw new Stopped(
+      `This release is in ${old}. To upgrade it, it must be in a folder “releases” with the link “current” beside that folder, as docs/operating.md describes.`,
+    )
+  return { releases, current, old }
+}
+
+/** Also refuses a file that was cut off while it was copied. */
+async function checkSum(archive: string): Promise<void> {
+  if (!existsSync(archive)) throw new Stopped(`There is no file ${archive}.`)
+  const list = path.join(path.dirname(archive), 'SHA256SUMS')
+  if (!existsSync(list))
+    throw new Stopped(`Put the file SHA256SUMS of the release beside ${archive}, so that it can be checked.`)
+  const wanted = readFileSync(list, 'utf8')
+    .split('\n')
+    .map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line))
+    .find((match) => match?.[2] === path.basename(archive))?.[1]
+  if (!wanted) throw new Stopped(`${list} does not name ${path.basename(archive)}.`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(archive), hash)
+  if (hash.digest('hex') !== wanted)
+    throw new Stopped(`${archive} is damaged: it does not have the SHA-256 in ${list}. Get it again.`)
+}
+
+/** @returns the folder of the new release */
+function unpack(archive: string, { releases, old }: Place): string {
+  const name = path.basename(archive, '.tar.gz')
+  const folder = path.join(releases, name)
+  if (folder === old) throw new Stopped(`${name} is the release that runs now.`)
+  const half = path.join(releases, `.${name}.unpacking`)
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(half)
+  const { status } = spawnSync('tar', ['-xzf', archive, '-C', half, '--no-same-owner'], { stdio: 'inherit' })
+  if (status !== 0 || !existsSync(path.join(half, name, 'bin/handrail'))) {
+    rmSync(half, { recursive: true, force: true })
+    throw new Stopped(`${archive} could not be unpacked, or it is not a release of Handrail.`)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(path.join(half, name), folder)
+  rmSync(half, { recursive: true })
+  return folder
+}
+
+/** Upgrades a copy of the data while the site runs, so that a release that cannot do it costs no downtime. */
+async function rehearse(fresh: string, database: string, wait: number): Promise<void> {
+  const copy = path.join(config.dataDir, REHEARSAL)
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { mode: 0o700 })
+  try {
+    for (const name of readdirSync(config.dataDir))
+      if (!NOT_REHEARSED.has(name) && !/^(?:handrail\.db|in-use\.)/.test(name))
+        cpSync(path.join(config.dataDir, name), path.join(copy, name), { recursive: true })
+    copyDatabase(database, path.join(copy, 'handrail.db'))
+    giveToOwner(copy)
+    const failed = await tryRelease(fresh, copy, wait)
+    if (failed === null) return console.log('The new release upgraded a copy of the data.')
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Stopped(
+      `The new release did not work with a copy of the data. The site was not touched.\n${failed}`,
+    )
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** As of one moment, also while another process writes. */
+function copyDatabase(from: string, to: string): void {
+  const database = new DatabaseSync(from, { timeout: 10_000, readOnly: true })
+  database.prepare('vacuum into ?').run(to)
+  database.close()
+  const file = openSync(to, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+async function backUp(old: string): Promise<void> {
+  const made = await run(path.join(old, 'bin/handrail'), ['backup'], config.dataDir, 3600)
+  if (made.code !== 0)
+    throw new Stopped(`The backup before the upgrade failed, so nothing was changed.\n${made.said}`)
+  console.log(`A backup was made, because a PostgreSQL database is not copied.\n${made.said}`)
+}
+
+interface ToRescue {
+  database: string
+  rescue: string
+}
+
+/** From here on the site is stopped. Whatever fails before the new site answers is undone. */
+async function replace(place: Place, fresh: string, data: ToRescue | null, options: Options): Promise<void> {
+  const began = performance.now()
+  await stopSite(options.stop)
+  try {
+    if (data) copyDatabase(data.database, data.rescue)
+    const failed = await tryRelease(fresh, config.dataDir, options.wait)
+    if (failed !== null) throw new Stopped(failed)
+    point(place.current, fresh)
+    shell(options.start)
+    if (!(await answers()))
+      throw new Stopped(`The new site did not answer within ${ANSWERS_WITHIN / 1000} s.`)
+  } catch (error) {
+    await goBack(place, data, options, error as Error)
+  }
+  if (data) rmSync(data.rescue, { force: true })
+  dropOlder(place, fresh)
+  console.log(
+    `${path.basename(fresh)} runs. The site was away for ${Math.round((performance.now() - began) / 1000)} s; with handrail.socket, people waited that long.`,
+  )
+}
+
+async function goBack(place: Place, data: ToRescue | null, options: Options, error: Error): Promise<never> {
+  if (await answers(0)) throw new Stopped(`${error.message}\nThe new site answers all the same, so it stays.`)
+  await stopSite(options.stop)
+  if (data) restoreDatabase(data)
+  point(place.current, place.old)
+  shell(options.start)
+  const back = await answers()
+  const after = data
+    ? 'The data is as it was before.'
+    : 'PostgreSQL may have been upgraded. If the old site does not start, restore the backup named above into an empty database.'
+  throw new Stopped(
+    `${error.message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
+  )
+}
+
+/** Nobody wrote to the upgraded database: the new site never answered. */
+function restoreDatabase({ database, rescue }: ToRescue): void {
+  if (!existsSync(rescue)) return
+  for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true })
+  const { uid, gid, mode } = statSync(database)
+  copyFileSync(rescue, `${database}.back`)
+  chmodSync(`${database}.back`, mode)
+  if (process.getuid?.() === 0) chownSync(`${database}.back`, uid, gid)
+  renameSync(`${database}.back`, database)
+  rmSync(rescue)
+}
+
+/** The new release runs as the owner of the data. @returns null, or what it said when it failed */
+async function tryRelease(fresh: string, dataDir: string, wait: number): Promise<string | null> {
+  const tried = await run(path.join(fresh, 'bin/handrail'), ['try-data'], dataDir, wait)
+  if (tried.code === 0) return null
+  return tried.late
+    ? `${tried.said}\nIt was not done after ${wait} s.`
+    : tried.said || `It ended with ${tried.code}.`
+}
+
+interface Ran {
+  code: number | null
+  said: string
+  late: boolean
+}
+
+function run(command: string, args: string[], dataDir: string, wait: number): Promise<Ran> {
+  const { uid, gid } = statSync(config.dataDir)
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {}
+  // A group of its own, so that its children end with it.
+  const child = spawn(command, args, {
+    ...owner,
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let late = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said = (said + part.toString()).slice(-4000)
+    })
+  const timer = setTimeout(() => {
+    late = true
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  }, wait * 1000)
+  return new Promise((done) => {
+    child.on('error', (error) => done({ code: 1, said: error.message, late }))
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      done({ code, said: said.trim(), late })
+    })
+  })
+}
+
+async function stopSite(command: string): Promise<void> {
+  if (holderOf(config.dataDir) === null) return
+  shell(command)
+  const until = performance.now() + STOPS_WITHIN
+  while (holderOf(config.dataDir) !== null) {
+    if (performance.now() > until)
+      throw new Stopped(
+        `The site still runs (${holderOf(config.dataDir)}) after: ${command}. Nothing was changed. Say how it is stopped with --stop.`,
+      )
+    await rest(250)
+  }
+}
+
+function shell(command: string): void {
+  const { status } = spawnSync('/bin/sh', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Stopped(`This command failed: ${command}`)
+}
+
+/** Whether the site lets people in within this time. */
+async function answers(within = ANSWERS_WITHIN): Promise<boolean> {
+  const until = performance.now() + within
+  for (;;) {
+    try {
+      const { ok } = await fetch(`http://${hostOf(config.host)}:${config.port}/ready`)
+      if (ok) return true
+    } catch {
+      // It does not listen yet.
+    }
+    if (performance.now() >= until) return false
+    await rest(250)
+  }
+}
+
+const hostOf = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host)
+
+/** Replaces the link in one step, so that it always leads to a release. */
+function point(link: string, release: string): void {
+  const next = `${link}.next`
+  rmSync(next, { force: true })
+  symlinkSync(path.relative(path.dirname(link), release), next)
+  renameSync(next, link)
+}
+
+/** Keeps the release before this one. */
+function dropOlder({ releases, old }: Place, fresh: string): void {
+  for (const name of readdirSync(releases)) {
+    const folder = path.join(releases, name)
+    if (/^handrail-.+-linux-/.test(name) && folder !== old && folder !== fresh)
+      rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function giveToOwner(folder: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(config.dataDir)
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chownSync(path.join(folder, name), uid, gid)
+}

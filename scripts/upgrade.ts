@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+
+// Installs another release: checks, rehearses on a copy, stops the site, tries the new release on the data, and starts
+// it. What fails before the new site answers is undone by itself. docs/operating.md describes the folders.
+
+const USAGE = `handrail upgrade FILE            a release: handrail-VERSION-linux-x64.tar.gz, with SHA256SUMS beside it
+  --check           only look whether the upgrade can be done
+  --stop COMMAND    stops the site       (systemctl stop handrail.service)
+  --start COMMAND   starts it again      (systemctl start handrail.service)
+  --wait SECONDS    how long the new release may take to upgrade the data (900)`
+
+const { file, ...options } = asked()
+process.env.NODE_ENV ??= 'production'
+try {
+  const { upgrade } = await import('./release/upgrade.ts')
+  await upgrade(file, options)
+} catch (error) {
+  const { name, message } = error as Error
+  if (name !== 'Stopped' && name !== 'ConfigError') throw error
+  console.error(message)
+  process.exit(1)
+}
+
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        check: { type: 'boolean', default: false },
+        stop: { type: 'string', default: 'systemctl stop handrail.service' },
+        start: { type: 'string', default: 'systemctl start handrail.service' },
+        wait: { type: 'string', default: '900' },
+      },
+    })
+    const [file, ...rest] = positionals
+    const wait = Number(values.wait)
+    if (!file || rest.length > 0 || !(wait > 0)) return end()
+    return { file, check: values.check, stop: values.stop, start: values.start, wait }
+  } catch {
+    return end()
+  }
+}
+
+function end(): never {
+  console.error(USAGE)
+  process.exit(1)
+}

@@ -1,0 +1,251 @@
+import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/testing/site-process.ts'
+
+// A release is made, installed in a folder as an operator does it, and upgraded while it runs.
+
+const run = promisify(execFile)
+const MINUTES = 60_000
+const folder = path.join(process.env.TMPDIR ?? '/tmp', `release-${process.pid}`)
+const root = path.join(folder, 'opt')
+const data = path.join(folder, 'data')
+const made = path.join(folder, 'made')
+const settings = path.join(folder, 'handrail.env')
+const FIRST = 'handrail-0.1.0-linux-x64'
+
+let port = ''
+const env = () => ({ PATH: process.env.PATH ?? '', HANDRAIL_SETTINGS: settings })
+
+/** As an operator types it, in another folder than that of the release. */
+async function handrail(...words: string[]): Promise<{ code: number; said: string }> {
+  try {
+    const { stdout, stderr } = await run(path.join(root, 'current/bin/handrail'), words, {
+      env: env(),
+      cwd: folder,
+    })
+    return { code: 0, said: stdout + stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout + stderr }
+  }
+}
+
+const answer = async (page: string) => {
+  const got = await fetch(`http://127.0.0.1:${port}${page}`)
+  return { status: got.status, text: await got.text() }
+}
+const versionThatRuns = async () => (await handrail('version')).said.trim()
+const rows = () => {
+  const database = new DatabaseSync(path.join(data, 'handrail.db'), { readOnly: true })
+  try {
+    return database.prepare('select count(*) as many from messages').get()?.many
+  } finally {
+    database.close()
+  }
+}
+
+/** A release with another version, and changes in its files. @returns the archive */
+async function release(version: string, change: (folder: string) => void = () => {}): Promise<string> {
+  const name = `handrail-${version}-linux-x64`
+  const at = path.join(made, version)
+  mkdirSync(at, { recursive: true })
+  cpSync(path.join(root, 'releases', FIRST), path.join(at, name), { recursive: true })
+  const manifest = path.join(at, name, 'package.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"0.1.0"', `"${version}"`))
+  change(path.join(at, name))
+  const archive = path.join(at, `${name}.tar.gz`)
+  await run('tar', ['-C', at, '-cf', archive, '-I', 'gzip -1', name])
+  rmSync(path.join(at, name), { recursive: true })
+  const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(path.join(at, 'SHA256SUMS'), `${sum}  ${name}.tar.gz\n`)
+  return archive
+}
+
+const upgrade = (archive: string, ...more: string[]) =>
+  handrail(
+    'upgrade',
+    archive,
+    '--stop',
+    path.join(folder, 'stop.sh'),
+    '--start',
+    path.join(folder, 'start.sh'),
+    ...more,
+  )
+
+beforeAll(async () => {
+  mkdirSync(path.join(root, 'releases'), { recursive: true })
+  await run(process.execPath, ['scripts/release.ts', '--to', made], { maxBuffer: 1 << 26 })
+  await run('tar', ['-xzf', path.join(made, `${FIRST}.tar.gz`), '-C', path.join(root, 'releases')])
+  symlinkSync(path.join('releases', FIRST), path.join(root, 'current'))
+  port = String(await freePort())
+  writeFileSync(settings, `PORT=${port}\nDATA_DIR='${data}'\nORG_NAME='Our  Group'\n`)
+  writeFileSync(
+    path.join(folder, 'start.sh'),
+    `#!/bin/sh\nsetsid '${root}/current/bin/handrail' start > '${folder}/log' 2>&1 &\necho $! > '${folder}/pid'\n`,
+    { mode: 0o755 },
+  )
+  writeFileSync(path.join(folder, 'stop.sh'), `#!/bin/sh\nkill -TERM "$(cat '${folder}/pid')"\n`, {
+    mode: 0o755,
+  })
+  await run(path.join(folder, 'start.sh'), { env: env() })
+  await vi.waitFor(async () => expect((await answer('/ready')).status).toBe(200), {
+    timeout: 2 * MINUTES,
+    interval: 500,
+  })
+}, 10 * MINUTES)
+
+afterAll(async () => {
+  await run(path.join(folder, 'stop.sh')).catch(() => {})
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a release has under 120 MB, no tests, and none of the packages that only build', () => {
+  const { size } = statSync(path.join(made, `${FIRST}.tar.gz`))
+  expect(size).toBeLessThan(120_000_000)
+  const files = readdirSync(path.join(root, 'releases', FIRST), { recursive: true, encoding: 'utf8' })
+  expect(
+    files.filter((file) =>
+      /\.test\.tsx?$|^tests\/|node_modules\/(?:vite|vitest|typescript|rolldown)\//.test(file),
+    ),
+  ).toEqual([])
+})
+
+test('an installed release reads its settings file, serves pages and pictures, invites and backs up', {
+  timeout: 5 * MINUTES,
+}, async () => {
+  expect((await answer('/')).text).toContain('Our  Group')
+  expect((await answer('/resources')).status).toBe(200)
+  expect(await handrail('invite', '--email', 'you@example.org', '--role', 'steward')).toMatchObject({
+    code: 0,
+  })
+  expect(await handrail('backup', '--to', 'here')).toMatchObject({ code: 0 })
+  // Relative to the folder that the command was called from.
+  expect(readdirSync(path.join(folder, 'here'))).toHaveLength(1)
+})
+
+test('an upgrade replaces the release and keeps the data and the release before', {
+  timeout: 10 * MINUTES,
+}, async () => {
+  const before = rows()
+  const archive = await release('0.2.0')
+  expect(await upgrade(archive, '--check')).toEqual({
+    code: 0,
+    said: expect.stringContaining('This upgrade can be done'),
+  })
+  expect(await versionThatRuns()).toBe('0.1.0')
+  const done = await upgrade(archive)
+  expect(done).toEqual({ code: 0, said: expect.stringContaining('handrail-0.2.0-linux-x64 runs.') })
+  expect(await versionThatRuns()).toBe('0.2.0')
+  expect((await answer('/ready')).status).toBe(200)
+  expect(rows()).toBe(before)
+  expect(readdirSync(path.join(root, 'releases')).sort()).toEqual([FIRST, 'handrail-0.2.0-linux-x64'])
+  expect(readdirSync(data)).not.toContain('before-upgrade.db')
+})
+
+const BROKEN: [string, string, (folder: string) => void][] = [
+  [
+    'exits',
+    'did not work with a copy',
+    (at) => writeFileSync(path.join(at, 'scripts/try-data.ts'), 'process.exit(3)\n'),
+  ],
+  [
+    'hangs',
+    'It was not done after 20 s',
+    (at) => writeFileSync(path.join(at, 'scripts/try-data.ts'), 'setInterval(() => {}, 1000)\n'),
+  ],
+]
+test.for(BROKEN)(
+  'a release that %s on a copy of the data changes nothing',
+  { timeout: 5 * MINUTES },
+  async ([name, said, change]) => {
+    const answered = await upgrade(await release(`0.3.0-${name}`, change), '--wait', '20')
+    expect(answered).toEqual({ code: 1, said: expect.stringContaining(said) })
+    expect(await versionThatRuns()).toBe('0.2.0')
+    expect((await answer('/')).status).toBe(200)
+  },
+)
+
+test('a release that spoils the data is taken back, with the data', { timeout: 10 * MINUTES }, async () => {
+  const before = rows()
+  // It works with the rehearsal, and not with the data.
+  const archive = await release('0.4.0', (at) =>
+    writeFileSync(
+      path.join(at, 'scripts/try-data.ts'),
+      `import { DatabaseSync } from 'node:sqlite'
+if (!process.env.DATA_DIR.endsWith('upgrade-rehearsal')) {
+  new DatabaseSync(process.env.DATA_DIR + '/handrail.db').exec('drop table messages')
+  console.error('The tables could not be changed.')
+  process.exit(1)
+}
+`,
+    ),
+  )
+  const answered = await upgrade(archive)
+  expect(answered).toEqual({ code: 1, said: expect.stringContaining('The tables could not be changed.') })
+  expect(answered.said).toContain('The data is as it was before. The old site runs again.')
+  expect(await versionThatRuns()).toBe('0.2.0')
+  expect((await answer('/')).status).toBe(200)
+  expect(rows()).toBe(before)
+})
+
+test('a damaged archive, and one without its sum, are refused', { timeout: MINUTES }, async () => {
+  const archive = path.join(made, `${FIRST}.tar.gz`)
+  const at = path.join(made, 'cut')
+  mkdirSync(at)
+  writeFileSync(path.join(at, path.basename(archive)), readFileSync(archive).subarray(0, 1_000_000))
+  expect((await upgrade(path.join(at, path.basename(archive)))).said).toContain('SHA256SUMS')
+  cpSync(path.join(made, 'SHA256SUMS'), path.join(at, 'SHA256SUMS'))
+  expect((await upgrade(path.join(at, path.basename(archive)))).said).toContain('is damaged')
+})
+
+test('a socket that is open already keeps connections waiting while the site restarts', {
+  timeout: 5 * MINUTES,
+}, async () => {
+  // As systemd does it: one process opens the socket and starts the site with it as file 3.
+  expect(existsSync('/usr/bin/systemd-socket-activate')).toBe(true)
+  const other = String(await freePort())
+  const log: string[] = []
+  const child = spawn(
+    'systemd-socket-activate',
+    [
+      '-l',
+      `127.0.0.1:${other}`,
+      ...['PATH', 'HANDRAIL_SETTINGS', 'DATA_DIR'].flatMap((name) => ['-E', name]),
+      path.join(root, 'current/bin/handrail'),
+      'start',
+    ],
+    {
+      env: { ...env(), DATA_DIR: path.join(folder, 'other-data') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  )
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => log.push(part.toString()))
+  try {
+    const ask = () => fetch(`http://127.0.0.1:${other}/up`).then((got) => got.status)
+    // The first request starts the site, and waits for it.
+    expect(await vi.waitFor(ask, { timeout: MINUTES, interval: 200 })).toBe(200)
+    const site = /process (\d+)/.exec(readFileSync(path.join(folder, 'other-data/in-use.txt'), 'utf8'))?.[1]
+    process.kill(Number(site), 'SIGKILL')
+    expect(await ask()).toBe(200)
+    expect(log.join('')).toContain('It starts again')
+  } finally {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  }
+})
