@@ -70,6 +70,7 @@ const FLOORS_ON_GROUND = {
     'sealing',
     'settings',
     'secrets',
+    'file-store',
     'roles',
     'audit',
     'jobs',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Finding } from '#server/doctor/finding.ts'
 
@@ -53,10 +52,10 @@ async function siteFindings(
   withoutDatabase: () => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const { config } = await import('#app/platform/settings/config.server.ts')
-  const { listFile } = await import('#app/platform/keys/recipients.server.ts')
+  const { isSiteHere } = await import('#app/platform/keys/recipients-file.server.ts')
   const { wrong } = await import('#server/doctor/finding.ts')
   // Opening would make an empty database.
-  if (!existsSync(config.dataDir) || !existsSync(listFile()))
+  if (!isSiteHere())
     return [
       wrong(
         'The site',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Role } from '#app/platform/roles/roles.ts'
 
@@ -34,15 +33,15 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
   const { holderOf } = await import('#db/folder-lock.server.ts')
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
-  const { siteIsBegun } = await import('#app/platform/keys/recipients-file.server.ts')
-  const { listFile } = await import('#app/platform/keys/recipients.server.ts')
+  const { isSiteHere, siteIsBegun } = await import('#app/platform/keys/recipients-file.server.ts')
   const { isUpToDate, migrate, mustNotBeNewer } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { inviteStaff, restoreAccess } = await import('#app/staff/people/invites.server.ts')
-  if (!existsSync(listFile())) end(noSiteIn(config.dataDir))
+  if (!isSiteHere()) end(noSiteIn(config.dataDir))
   const { db } = await openData()
   await mustNotBeNewer(db)
-  const holder = holderOf(config.dataDir)
+  // Without a data folder no one knows whether a site runs, so the tables stay as they are.
+  const holder = config.noFolder ? 'with this database' : holderOf(config.dataDir)
   // A running site's tables are not migrated.
   if (holder && !(await isUpToDate(db))) throw new ConfigError(olderSite(holder))
   if (!holder) await migrate(db)
@@ -59,8 +58,8 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
 
   ${address}
 
-Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})
-The link opens only at the site that runs with this folder.
+${config.noFolder ? `Files: ${config.files?.bucket}` : `Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})`}
+The link opens only at the site that runs with this ${config.noFolder ? 'database' : 'folder'}.
 `)
 }
 

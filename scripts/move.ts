@@ -15,8 +15,6 @@ Use the settings that the site runs with.`
 process.env.NODE_ENV ??= 'production'
 process.umask(0o077)
 
-/** Another move between these two holds its lock this long at least. */
-
 interface Asked {
   to?: string | undefined
   cancel?: boolean | undefined

@@ -6,6 +6,7 @@ import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
 import { vouchForMembersOnce } from '#app/platform/auth/member-signatures.server.ts'
 import { beginFollowing } from '#app/platform/caches/cached.server.ts'
+import { checkFileStore } from '#app/platform/file-store/site-id.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { followSettings, takeSettings } from '#app/platform/site-settings/saved-settings.server.ts'
@@ -20,6 +21,7 @@ import { wantTextsDrawnAgain } from './draw-again.ts'
 /** Brings the data up to date with this code: tables, keys, HMACs, built-in texts, search. No other process uses it. */
 export async function bringUpToDate(db: Db): Promise<void> {
   await migrate(db)
+  await checkFileStore(db)
   await beginFollowing(db)
   await takeSettings(db)
   followSettings(async () => {

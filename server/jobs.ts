@@ -115,6 +115,7 @@ const SLOW: readonly JobName[] = [
   'platform.sweep',
   'cases.sweep',
   'cases.seal-again',
+  'cases.drop-files',
   'messages.sweep',
   'attorneys.sweep',
   'attorneys.rename',

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { fileStore } from '#app/platform/file-store/file-store.server.ts'
+import { isStoreTrouble } from '#app/platform/file-store/file-store.ts'
+import { storeTroubleInWords } from '#app/platform/file-store/store-trouble-words.ts'
 import { makeFolders } from '#app/platform/fsync.server.ts'
 import { noteWarnings } from '#app/platform/keys/one-time-signing.server.ts'
+import { isBucketAddress } from '#app/platform/settings/bucket-address.ts'
 import { ConfigError, config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { WORKSHOP } from '#app/platform/workshop.ts'
 import { connect } from '#db/connect.server.ts'
@@ -19,8 +24,10 @@ import { restoringBegun } from '#db/whole.server.ts'
  * @throws ConfigError in words when the settings name a place that cannot be used; never with a password in it
  */
 export async function openData(): Promise<Handles> {
-  makeDataFolder()
-  if (existsSync(path.join(config.dataDir, WORKSHOP))) throw new ConfigError(HALF_RESTORED)
+  if (!config.noFolder) {
+    makeDataFolder()
+    if (existsSync(path.join(config.dataDir, WORKSHOP))) throw new ConfigError(HALF_RESTORED)
+  }
   const handles = await connected()
   if (await restoringBegun(handles.db)) throw new ConfigError(HALF_RESTORED)
   const move = await moveState(handles.db)
@@ -59,6 +66,9 @@ async function answering(): Promise<Handles> {
   await sql`select 1`.execute(handles.db)
   return handles
 }
+
+/** For a site without a data folder. */
+export const NO_LOCK: FolderLock = { place: randomUUID(), note: () => {}, release: () => {} }
 
 /** @throws ConfigError when another process uses the data folder */
 export function lockData(): FolderLock {
@@ -112,7 +122,7 @@ export const startWarnings = (): string[] => [...configWarnings(), ...noteWarnin
 
 /** Unwritable backups are reported at the start: the health page says so only when one is missing for two days. */
 function backupWarnings(): string[] {
-  if (!config.backupDir) return []
+  if (!config.backupDir || isBucketAddress(config.backupDir)) return []
   try {
     makeFolders(config.backupDir)
     accessSync(config.backupDir, constants.W_OK)
@@ -139,6 +149,7 @@ const NO_RIGHTS =
 /** Why the site did not start: in words, unless it is a bug of ours. */
 export function whyNoStart(error: unknown): unknown {
   const { name, code } = (error ?? {}) as { name?: string; code?: string }
+  if (isStoreTrouble(error)) return new ConfigError(storeTroubleInWords(fileStore(), error))
   const words =
     name === 'NewerData' ? NEWER : code === '42501' ? NO_RIGHTS : NO_START[storageTrouble(error) ?? '']
   return words ? new ConfigError(words) : error

@@ -77,7 +77,7 @@ export async function serve(
     log('site.started', { ms: Math.round(process.uptime() * 1000) })
     for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
-Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
+Data folder:         ${config.noFolder ? 'none' : config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'}${config.files ? ` and the bucket ${config.files.bucket}` : ''})
 First staff member:  npm run invite -- --email you@example.org --role steward
 Stop with Ctrl-C.
 Handrail is running: ${address}`)

@@ -13,7 +13,7 @@ import type { SiteLock } from '#db/site-lock.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { mustFitStart } from './demo-data.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
-import { lockData, lockDatabase, openData, whyNoStart } from './open-database.ts'
+import { lockData, lockDatabase, NO_LOCK, openData, whyNoStart } from './open-database.ts'
 import { enterPhase } from './process/phase.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
@@ -48,7 +48,8 @@ interface Prepared {
 }
 
 async function prepared(demo: boolean): Promise<Prepared> {
-  const lock = lockData()
+  // Without a data folder the lock of the database is the only one.
+  const lock = config.noFolder ? NO_LOCK : lockData()
   try {
     const { handles, site } = await opened(lock, demo)
     return {

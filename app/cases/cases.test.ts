@@ -355,6 +355,7 @@ describe('drafts', () => {
     await modules.forgetDraft(db, asked(`__Host-draft=${draft.id}.guess`))
     expect(readdirSync(path.join(dataDir, 'files'))).toContain(row.storedName)
     await modules.forgetDraft(db, asked(modules.draftCookie(draft)))
+    await verbs.drain()
     expect(readdirSync(path.join(dataDir, 'files'))).not.toContain(row.storedName)
     expect(await modules.draftOf(db, asked(modules.draftCookie(draft)))).toBeNull()
   })

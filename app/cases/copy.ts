@@ -440,7 +440,12 @@ interface Copy {
       answers: string
       steps: string
       files: string
+      store: string
       network: string
+    }
+    stored: {
+      away: string
+      lost: string
     }
     inside: {
       place: string

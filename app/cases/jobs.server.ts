@@ -9,6 +9,7 @@ import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
 import { addressesOf, escalateLateCases } from './desk/escalating.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
+import { dropFiles } from './files/drop-files.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
 import { sweepOrphanedFiles } from './intake/orphaned-files.server.ts'
 import { tidyNewKeys } from './keys/key-rotation.server.ts'
@@ -23,6 +24,7 @@ export const caseJobs = {
   'cases.tell-owner': (db, { owner }) => tellOwner(db, owner ?? ''),
   'cases.escalate': escalateLateCases,
   'cases.seal-again': (db, { caseId }) => sealCaseAgain(db, caseId ?? ''),
+  'cases.drop-files': (db, { names }) => dropFiles(db, names?.split(' ') ?? []),
   'cases.sweep': async (db) => {
     await sweepDrafts(db)
     await sweepSessions(db)

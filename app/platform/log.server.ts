@@ -20,6 +20,8 @@ const EVENTS = {
   'job.given-up': 'error',
   'backup.made': 'info',
   'files.no-room': 'error',
+  'files.not-read': 'warn',
+  'files.lost': 'error',
   'scanner.failed': 'warn',
   'scanner.blocked': 'warn',
   'recipients.broken': 'error',

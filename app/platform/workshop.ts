@@ -13,5 +13,3 @@ export const VOUCHED = {
   giftLinks: 'gift-links-marked',
   forumWords: 'forum-words-bound',
 } as const
-
-export const VOUCHED_ONCE: readonly string[] = Object.values(VOUCHED)

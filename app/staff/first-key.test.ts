@@ -258,7 +258,7 @@ test('a list with a colleague’s key, with the site’s own key, or signed by a
   for (const one of told.slice(2)) expect(one).toContain('This is not a list that can begin')
   const after = await modules.recipients(db)
   expect([after.root, after.text]).toEqual([before.root, before.text])
-  expect(existsSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'))).toBe(false)
+  expect(pending()).toEqual([])
 })
 
 test('keys that colleagues made for the previous list end: their browsers would trust no other list', async () => {
@@ -269,25 +269,40 @@ test('keys that colleagues made for the previous list end: their browsers would 
   expect((await memberRow(db, sol.userId))?.publicKey).toBe(sol.publicKey)
 })
 
+/** The lists that were written before their transaction, by the names of their files. */
+const pending = () =>
+  readdirSync(path.join(verbs.dataDir, 'keys')).filter((name) => name.startsWith('pending-'))
+
 test('a start after a power cut in between continues with the list that the database knows', async () => {
   const { listState } = await import('#app/platform/keys/recipients-file.server.ts')
+  const { ANCHORS_BESIDE_KEYS } = await import('#app/platform/file-store/anchors.server.ts')
   const file = path.join(verbs.dataDir, 'keys', 'recipients.json')
   const old = readFileSync(file, 'utf8')
   const facts = await db.selectFrom('facts').selectAll().where('name', 'like', 'recipients.%').execute()
   await begin()
   const fresh = readFileSync(file, 'utf8')
-  // The database knows the new list, and the previous file is still there.
-  writeFileSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'), old)
+  expect(pending()).toEqual([])
+  // The database knows the new list, which did not take its place yet.
+  const head = await modules.digest((JSON.parse(fresh) as SignedList[])[0]?.text ?? '')
+  await ANCHORS_BESIDE_KEYS.writePending(head, fresh)
+  writeFileSync(file, old)
+  expect((await modules.recipients(db)).recipients).toHaveLength(2)
   expect(await listState(db)).toBe('whole')
   expect(readFileSync(file, 'utf8')).toBe(fresh)
-  // The database does not know it.
+  expect(pending()).toEqual([])
+  // The database was put back to the previous one.
   for (const { name, value } of facts)
     await db.updateTable('facts').set({ value }).where('name', '=', name).execute()
   expect(await listState(db)).toBe('changed')
-  writeFileSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'), old)
+  await expect(modules.recipients(db)).rejects.toThrow('does not hold')
+  // The new list never came into force.
+  writeFileSync(file, old)
+  await ANCHORS_BESIDE_KEYS.writePending(head, fresh)
   expect(await listState(db)).toBe('whole')
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(old))
+  expect(readFileSync(file, 'utf8')).toBe(old)
   expect((await modules.recipients(db)).version).toBe(1)
+  await ANCHORS_BESIDE_KEYS.sweepPending(-1)
+  expect(pending()).toEqual([])
 })
 
 /** An envelope of the site's own key that cannot be sealed again: it was damaged. */
@@ -441,7 +456,6 @@ function losesConnection(commits: boolean) {
 
 test('a connection that is lost at the commit leaves the list and its file with each other', async () => {
   const file = path.join(verbs.dataDir, 'keys', 'recipients.json')
-  const beside = path.join(verbs.dataDir, 'keys', 'recipients-before.json')
   const before = readFileSync(file, 'utf8')
   losesConnection(false)
   await expect(begin()).rejects.toThrow('Connection terminated')
@@ -452,17 +466,17 @@ test('a connection that is lost at the commit leaves the list and its file with 
   const { made, begun } = await begin()
   expect(begun?.key.root).toBe(made.key.signing.publicKey)
   expect((await modules.recipients(db)).root).toBe(made.key.signing.publicKey)
-  expect(existsSync(beside)).toBe(false)
+  expect(pending()).toEqual([])
 })
 
-test('while the database cannot say which list it knows, both files stay for the next start', async () => {
+test('while the database cannot say which list it knows, both stay for the next start', async () => {
   const { listState } = await import('#app/platform/keys/recipients-file.server.ts')
   losesConnection(true)
   vi.mocked(db.transaction).mockImplementationOnce(() => {
     throw new Error('The database is away')
   })
   await expect(begin()).rejects.toThrow('The database is away')
-  expect(existsSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'))).toBe(true)
+  expect(pending()).toHaveLength(1)
   expect(await listState(db)).toBe('whole')
   expect((await modules.recipients(db)).recipients.map(({ kind }) => kind)).toEqual(['recovery', 'staff'])
 })

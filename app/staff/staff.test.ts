@@ -402,7 +402,10 @@ test('Health reports a broken list of keys, a broken trail and a wrong recovery 
   expect(held('Friday')?.says).toContain('That ended on Friday.')
   // The overview and this page say the same about a missing backup.
   const { backupToMake } = await import('./overview/backup-tasks.server.ts')
-  expect([backupToMake().map(({ urgent }) => urgent), (await states()).Backup]).toEqual([[true], 'trouble'])
+  expect([
+    backupToMake((await health(db)).backup).map(({ urgent }) => urgent),
+    (await states()).Backup,
+  ]).toEqual([[true], 'trouble'])
   const file = path.join(place.dataDir, 'keys', 'recipients.json')
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, before.replace('new-cases', 'new-Cases'))
@@ -424,7 +427,8 @@ test('those who keep the site running get a mail for each cause, one a day', asy
   const well = { ...(await health(db)), scanner: 'answers' as const, trail }
   const troubles = {
     Disk: { ...well, disk: { freeBytes: 1000, allBytes: 1e12 } },
-    Backup: { ...well, backup: { age: 49 * 3_600_000, late: true, automatic: true } },
+    'Bucket of files': { ...well, bucket: { place: 'the bucket b at s3', trouble: 'FILES_URL: it is away' } },
+    Backup: { ...well, backup: { age: 49 * 3_600_000, late: true, lacks: 0, automatic: true } },
     'List of keys': { ...well, list: null },
     'Background tasks': { ...well, jobs: { ...well.jobs, failed } },
     'Virus scanner': { ...well, scanner: 'silent' as never },

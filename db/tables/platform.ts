@@ -13,6 +13,7 @@ export type JobName =
   | 'messages.tell-staff'
   | 'cases.escalate'
   | 'cases.seal-again'
+  | 'cases.drop-files'
   | 'cases.sweep'
   | 'messages.sweep'
   | 'giving.event'

@@ -29,6 +29,11 @@ const ALLOWED: readonly Allowed[] = [
     why: 'the rows that vouch for an account, by a type of two of its own tables',
   },
   {
+    in: 'app/platform/backup/drill.server.ts',
+    tables: ['cases', 'caseFiles', 'caseKeys'],
+    why: 'looks at a restored copy of every table, which no feature works on',
+  },
+  {
     in: 'app',
     tables: ['users', 'staff'],
     why: 'the name of a colleague beside a row is joined, not asked for row by row',

@@ -26,7 +26,7 @@ export async function dataFindings(db: Db): Promise<Finding[]> {
     ...(await healthFindings(db)),
     ...(await clockFindings(db)),
     ...(await storageFindings()),
-    backupFinding(),
+    await backupFinding(db),
     await mailFinding(),
   ]
 }
@@ -73,6 +73,8 @@ async function keyFindings(db: Db): Promise<Finding[]> {
     },
   )
   if (problem) return [wrong(name, problem)]
+  if (config.siteKey)
+    return [note(name, 'They are in SITE_KEY.', 'Keep a copy of that text apart from the backups.')]
   const at = await keysCopiedAt(db)
   const compare =
     'Copy keys/server.key and keys/mail.key from the data folder to a storage stick or another machine, apart from the backups. Then run: npm run doctor -- --keys-copied FOLDER'
@@ -119,26 +121,34 @@ async function storageFindings(): Promise<Finding[]> {
   const bytes = Buffer.from('the doctor was here')
   try {
     const kept = await keepSealedFile(bytes)
-    const read = Buffer.from(await readSealedFile(kept))
+    const read = await readSealedFile(kept)
     await dropSealedFile(kept)
-    if (read.equals(bytes)) return [well(name, 'A file can be kept, read and deleted.')]
-    return [wrong(name, 'A file came back with other bytes than it was kept with.', 'Check the disk.')]
+    if (read && Buffer.from(read).equals(bytes)) return [well(name, 'A file can be kept, read and deleted.')]
+    return [wrong(name, 'A file came back with other bytes than it was kept with.', 'Check the disk or the bucket.')]
   } catch (error) {
     return [
       wrong(
         name,
         `A file cannot be kept (${kindOfError(error)}).`,
-        'Check the disk, and who owns the folder files.',
+        config.files
+          ? 'Check FILES_URL, FILES_KEY_ID and FILES_SECRET, and whether the bucket answers.'
+          : 'Check the disk, and who owns the folder files.',
       ),
     ]
   }
 }
 
-function backupFinding(): Finding {
+async function backupFinding(db: Db): Promise<Finding> {
   const name = 'Backup'
-  const { age, late, automatic } = backupState()
+  const { age, late, lacks, automatic } = await backupState(db)
   const hours = age === null ? null : Math.round(age / HOUR)
   const says = hours === null ? 'There is none.' : `The newest is ${hours} hours old.`
+  if (!late && lacks > 0)
+    return wrong(
+      name,
+      `${says} It lacks files that the database names.`,
+      'Look for them in an older backup, and check the disk or the bucket.',
+    )
   if (!late) return well(name, says)
   return wrong(
     name,

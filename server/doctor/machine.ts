@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSyn
 import { freemem, totalmem } from 'node:os'
 import path from 'node:path'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
+import { isBucketAddress } from '#app/platform/settings/bucket-address.ts'
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { type Finding, note, well, wrong } from './finding.ts'
 
@@ -20,6 +21,7 @@ export function settingsFindings(): Finding[] {
 }
 
 export function folderFindings(): Finding[] {
+  if (config.noFolder) return []
   const name = 'Data folder'
   const places = ['', 'keys', 'files'].map((part) => path.join(config.dataDir, part))
   const closed = places.filter(
@@ -49,7 +51,7 @@ function keyFileFindings(): Finding[] {
 
 function backupFolder(): Finding[] {
   const { backupDir } = config
-  if (!backupDir || allows(nearestThere(backupDir), constants.W_OK)) return []
+  if (!backupDir || isBucketAddress(backupDir) || allows(nearestThere(backupDir), constants.W_OK)) return []
   return [
     wrong(
       'Backup folder',
@@ -76,6 +78,7 @@ function allows(place: string, what: number): boolean {
 
 /** The room in bytes is a line of the health page. Some disks run out of places for files first. */
 export function inodeFindings(): Finding[] {
+  if (config.noFolder) return []
   const { files, ffree } = statfsSync(config.dataDir)
   if (files === 0 || ffree > FEW_INODES) return []
   return [
@@ -141,7 +144,7 @@ function memoryNow(): { all: number; swap: number; free: number } {
  */
 export function otherUser(): string | null {
   const own = process.getuid?.()
-  if (own === undefined || !existsSync(config.dataDir)) return null
+  if (own === undefined || config.noFolder || !existsSync(config.dataDir)) return null
   const { uid } = statSync(config.dataDir)
   return uid === own
     ? null

@@ -51,7 +51,7 @@ async function now(readiness: () => Promise<Readiness>): Promise<Now> {
   return {
     readiness: await readiness(),
     readings: phaseNow() === 'starting' ? null : await readingsNow(db),
-    disk: diskReadings(),
+    disk: await diskReadings(db),
     pools: poolStates(),
     pages: (Object.keys(TURNS) as PageClass[]).map((name) => ({ class: name, ...TURNS[name].counts() })),
     answeredFromMemory: answeredFromMemory(),

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { casePromises, sealedFileCounts } from '#app/cases/cases.server.ts'
 import { waitingSince } from '#app/messages/messages.server.ts'
-import { backupState } from '#app/platform/backup/backup.server.ts'
+import { newestBackupAt } from '#app/platform/backup/backup.server.ts'
 import { jobCounts } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { countWaiting } from '#app/platform/mail/mail.server.ts'
@@ -86,21 +86,23 @@ async function laneCounts(db: Db): Promise<LaneCounts[]> {
 }
 
 export interface DiskReadings {
-  freeBytes: number
-  allBytes: number
+  /** Null without a data folder. */
+  freeBytes: number | null
+  allBytes: number | null
   /** Seconds since 1970; null without a backup. */
   backupAt: number | null
   mailServerUp: boolean
 }
 
-/** What is known without the database. */
-export function diskReadings(): DiskReadings {
-  const { bavail, blocks, bsize } = statfsSync(config.dataDir)
-  const { age } = backupState()
+/** What is known without the database, except when a backup is in a bucket. */
+export async function diskReadings(db: Db): Promise<DiskReadings> {
+  const disk = config.noFolder ? null : statfsSync(config.dataDir)
+  // The readings of the database say that it does not answer.
+  const at = await newestBackupAt(db).catch(() => null)
   return {
-    freeBytes: bavail * bsize,
-    allBytes: blocks * bsize,
-    backupAt: age === null ? null : (Date.now() - age) / 1000,
+    freeBytes: disk && disk.bavail * disk.bsize,
+    allBytes: disk && disk.blocks * disk.bsize,
+    backupAt: at === null ? null : at / 1000,
     mailServerUp: mailServerAway() === null,
   }
 }

@@ -6,8 +6,8 @@ import { aBackupSite, type BackupSite } from '#tests/support/backups.ts'
 // tests can.
 
 const disk = vi.hoisted(() => ({ afterWriting: (_file: string) => {} }))
-vi.mock('#app/platform/backup/backup-file.server.ts', async (original) => {
-  const whole = await original<typeof import('#app/platform/backup/backup-file.server.ts')>()
+vi.mock('#app/platform/backup/write-stream.server.ts', async (original) => {
+  const whole = await original<typeof import('#app/platform/backup/write-stream.server.ts')>()
   const writeStream: typeof whole.writeStream = async (file, stream) => {
     const written = await whole.writeStream(file, stream)
     disk.afterWriting(file)

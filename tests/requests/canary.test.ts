@@ -264,7 +264,7 @@ test('sealed files have random names without an extension, and the same date [R1
   const names = readdirSync(folder)
   expect(names.length).toBeGreaterThan(0)
   for (const name of names) {
-    expect(name).toMatch(/^[\w-]{22}$/)
+    expect(name).toMatch(/^[\w-]{22}-[\w-]{43}$/)
     expect(statSync(path.join(folder, name)).mtime.toISOString()).toBe('2020-01-01T00:00:00.000Z')
   }
 })

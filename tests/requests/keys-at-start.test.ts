@@ -131,7 +131,7 @@ describe('a start', () => {
     const more: Record<string, string> = onPostgres ? { DATABASE_URL: other.database } : {}
     if (!onPostgres) for (const end of ['', '-wal', '-shm']) rmSync(at(`handrail.db${end}`), { force: true })
     const { status, stderr } = tryScript('scripts/start.ts', more)
-    expect(stderr).toContain('DATA_DIR holds the keys of a site, and the database is empty')
+    expect(stderr).toContain('holds the files of a site that the database does not know')
     expect(status).toBe(1)
     expect(readFileSync(at('keys/recipients.json'), 'utf8')).toBe(kept['keys/recipients.json'])
     await other.remove()

@@ -63,11 +63,12 @@ test('with two first starts at once, one runs, and the other says which process 
 }, 180_000)
 
 if (onPostgres) {
-  test('a second process on the same database is refused, with other folders and a copy of the keys too', async () => {
+  test('a second process on the same database is refused, with a copy of the data folder too', async () => {
     const own = await aPlace()
     const first = await startSiteProcess({ DATA_DIR: own.dataDir, DATABASE_URL: own.database })
     const copy = await aPlace()
-    cpSync(path.join(own.dataDir, 'keys'), path.join(copy.dataDir, 'keys'), { recursive: true })
+    for (const name of ['keys', 'site-id'])
+      cpSync(path.join(own.dataDir, name), path.join(copy.dataDir, name), { recursive: true })
     const second = { DATA_DIR: copy.dataDir, DATABASE_URL: own.database }
     const refused = spawnSync(process.execPath, ['scripts/serve.mjs'], {
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...second },

@@ -80,6 +80,8 @@ const POSTGRES_IN_FULL = [
   'tests/requests/saved-cases.test.ts',
   'tests/requests/keys-at-start.test.ts',
   'tests/requests/killed.test.ts',
+  'tests/requests/killed-with-bucket.test.ts',
+  'tests/requests/bucket-at-start.test.ts',
   'tests/requests/legal-help.test.ts',
   'tests/requests/library.test.ts',
   'tests/requests/members.test.ts',

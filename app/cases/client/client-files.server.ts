@@ -62,9 +62,9 @@ export async function addFileAsPerson(
       },
       () => addedThis(db, opened, taken),
     )
-    if (!added) sealed.drop()
+    if (!added) await sealed.drop()
   } catch (error) {
-    sealed.drop()
+    await sealed.drop()
     throw error
   }
   return late

@@ -1,5 +1,4 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { dropSealedFile } from '#app/platform/keys/vault.server.ts'
 import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -8,10 +7,11 @@ import { checkpoint } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { confirmRequest, mustBeDue } from '../approvals/approvals.server.ts'
+import { dropFilesLater } from '../files/drop-files.server.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
-// Deletes a case. The keys are deleted first, so that anything a crash leaves behind cannot be opened; then files, then
-// rows. The last step removes what SQLite still holds in its log.
+// Deletes a case. The keys are deleted first, so that anything a crash leaves behind cannot be opened; then rows, then
+// files. The last step removes what SQLite still holds in its log.
 
 /**
  * Deletes the cases whose day has come and that are not on hold, if the person asked for it, or if both the form's checks
@@ -79,9 +79,12 @@ async function takeKeys(tx: Tx, id: string): Promise<boolean> {
 
 /** No one can open it any more: deletes the rest. */
 async function finish(db: Db, id: string): Promise<void> {
-  const files = await db.selectFrom('caseFiles').select('storedName').where('caseId', '=', id).execute()
-  for (const { storedName } of files) dropSealedFile(storedName)
   await inTransaction(db, async (tx) => {
+    const files = await tx.selectFrom('caseFiles').select('storedName').where('caseId', '=', id).execute()
+    await dropFilesLater(
+      tx,
+      files.map(({ storedName }) => storedName),
+    )
     await endPresence(tx, { kind: 'case', itemId: id }, 'everyone')
     // Records, notes, file rows, requests and the address check are deleted with it.
     const gone = await tx.deleteFrom('cases').where('id', '=', id).returning('id').executeTakeFirst()

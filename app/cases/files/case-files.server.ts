@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto'
 import { record } from '#app/platform/audit/audit.server.ts'
+import { isStoreTrouble } from '#app/platform/file-store/file-store.ts'
 import { scan } from '#app/platform/http/scanner.server.ts'
 import { SentFile } from '#app/platform/http/sent-file.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { dropSealedFile, freeBytes, keepSealedFile, readSealedFile } from '#app/platform/keys/vault.server.ts'
+import {
+  dropUnusedFile,
+  keepSealedFile,
+  readSealedFile,
+  roomForFiles,
+} from '#app/platform/keys/vault.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { words } from '../model/files-words.ts'
 import { FILE_KINDS, tooBigToTake } from '../model/rules.ts'
 import { type Inside, lookInside } from './cleaning/cleaning.server.ts'
 import { isDrawnAgain } from './cleaning/drawn-again.ts'
 import { type HiddenDetail, inWords } from './cleaning/hidden-details.ts'
 import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-limits.server.ts'
+import { dropFilesLater } from './drop-files.server.ts'
 import { checkFile } from './file-kinds.server.ts'
 
 /** The metadata of a file. It is sealed itself, in the draft and then in the case's records. */
@@ -63,6 +72,13 @@ const TOO_SLOW: NoRoom = {
   againIn: 30,
 }
 
+const STORE_AWAY: NoRoom = {
+  get refused() {
+    return words.noRoom.store
+  },
+  againIn: 120,
+}
+
 /** Thrown when a file is refused only for now, with a sentence for its person. */
 export class ManyFiles extends Error {
   override name = 'ManyFiles'
@@ -90,7 +106,7 @@ interface GivenFile {
   bytes: number
   keySign: string
   /** Deletes the sealed bytes when no row was written for them. */
-  drop: () => void
+  drop: () => Promise<void>
 }
 
 /**
@@ -120,7 +136,7 @@ export async function sealGivenFile(
   const recipient = await recipientOf(caseKey)
   const sealed = await sealFile(recipient, bytes)
   const storedName = await keptWhereThereIsRoom(sealed)
-  if (!storedName) return NO_ROOM
+  if (typeof storedName !== 'string') return storedName
   const taken: SealedFile = {
     id: newId(),
     name: checked.name,
@@ -138,7 +154,7 @@ export async function sealGivenFile(
     storedName,
     bytes: sealed.length,
     keySign: signOf(recipient),
-    drop: () => dropSealedFile(storedName),
+    drop: () => dropUnusedFile(storedName),
   }
 }
 
@@ -169,15 +185,15 @@ const NO_PLACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 /** Reserves the last room on a disk for text, and for work on existing files. */
 const LEAVES_FREE = 256 * 1024 * 1024
 
-async function keptWhereThereIsRoom(sealed: Uint8Array): Promise<string | null> {
+async function keptWhereThereIsRoom(sealed: Uint8Array): Promise<string | NoRoom> {
   try {
-    if (freeBytes() < LEAVES_FREE + sealed.length) throw Object.assign(new Error(), { code: 'ENOSPC' })
+    if (roomForFiles() < LEAVES_FREE + sealed.length) throw Object.assign(new Error(), { code: 'ENOSPC' })
     return await keepSealedFile(sealed)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (!NO_PLACE.has(code)) throw error
+    if (!isStoreTrouble(error) && !NO_PLACE.has(code)) throw error
     log('files.no-room', { error: code })
-    return null
+    return isStoreTrouble(error) ? STORE_AWAY : NO_ROOM
   }
 }
 
@@ -202,7 +218,7 @@ export async function takeFile(
       .values({ id: taken.id, caseId: null, draftId: draft.id, storedName, bytes, keySign })
       .execute()
   } catch (error) {
-    given.drop()
+    await given.drop()
     throw error
   }
   return { taken }
@@ -210,16 +226,24 @@ export async function takeFile(
 
 /** Removes a file from a draft. */
 export async function dropDraftFile(db: Db, draftId: string, id: string): Promise<void> {
-  const row = await db
-    .deleteFrom('caseFiles')
-    .where('id', '=', id)
-    .where('draftId', '=', draftId)
-    .returning('storedName')
-    .executeTakeFirst()
-  if (row) dropSealedFile(row.storedName)
+  await inTransaction(db, async (tx) => {
+    const rows = await tx
+      .deleteFrom('caseFiles')
+      .where('id', '=', id)
+      .where('draftId', '=', draftId)
+      .returning('storedName')
+      .execute()
+    await dropFilesLater(
+      tx,
+      rows.map(({ storedName }) => storedName),
+    )
+  })
 }
 
-/** The sealed bytes of a file of this case, or null. */
+/**
+ * The sealed bytes of a file of this case, or null for another file.
+ * @throws Refused when they cannot be had now, or were lost or damaged in storage
+ */
 export async function sealedFileOf(db: Db, caseId: string, id: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('caseFiles')
@@ -227,7 +251,16 @@ export async function sealedFileOf(db: Db, caseId: string, id: string): Promise<
     .where('id', '=', id)
     .where('caseId', '=', caseId)
     .executeTakeFirst()
-  return row ? readSealedFile(row.storedName) : null
+  if (!row) return null
+  const sealed = await readSealedFile(row.storedName).catch((error: unknown) => {
+    if (!isStoreTrouble(error)) throw error
+    log('files.not-read', { error: error.code })
+    if (error.trouble !== 'damaged') throw new Refused(words.stored.away, 503, 60)
+    return null
+  })
+  if (sealed) return sealed
+  log('files.lost')
+  throw new Refused(words.stored.lost, 503)
 }
 
 /** @throws when the stored file is not the one in the record */

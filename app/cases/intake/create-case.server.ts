@@ -3,7 +3,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
-import { dropSealedFile, sealToSecret } from '#app/platform/keys/vault.server.ts'
+import { sealToSecret } from '#app/platform/keys/vault.server.ts'
 import { WORDS_KDF } from '#app/platform/passphrases/kdf.server.ts'
 import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
@@ -16,6 +16,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
 import { whenItHappened } from '../deadlines/day-meant.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
+import { dropFilesLater } from '../files/drop-files.server.ts'
 import { summaryOf } from '../model/case-summary.ts'
 import type { Answers } from '../model/questions.ts'
 import { tellStaffLater } from '../model/queue-notices.server.ts'
@@ -62,7 +63,7 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
   const sentAt = new Date()
   const sealed = await sealCase(sending, sentAt, await receivers(db, list))
   const { id } = sealed.row
-  const left = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const added = await tx
       .insertInto('cases')
       .values({ ...sealed.row, submissionHash, listVersion: list.version })
@@ -71,7 +72,7 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
       .executeTakeFirst()
     await deleteSentDraft(tx, sending.draft.id)
     // The same form arrived twice at the same moment, and the other one was first.
-    if (!added) return []
+    if (!added) return
     await tx.insertInto('caseKeys').values(sealed.keys).execute()
     await tx
       .insertInto('caseRecords')
@@ -99,13 +100,16 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
     await record(tx, 'person', 'case.opened', id)
     await tellStaffLater(tx)
     // Two files were uploaded at the same moment, and the draft lost one of them.
-    return tx
+    const left = await tx
       .deleteFrom('caseFiles')
       .where('draftId', '=', sending.draft.id)
       .returning('storedName')
       .execute()
+    await dropFilesLater(
+      tx,
+      left.map(({ storedName }) => storedName),
+    )
   })
-  for (const { storedName } of left) dropSealedFile(storedName)
 }
 
 /** Moves the files of the draft to the case. */

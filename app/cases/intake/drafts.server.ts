@@ -9,7 +9,7 @@ import {
 import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
-import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'
+import { openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -17,6 +17,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
 import { checkRoomForDraft } from '../files/draft-limits.server.ts'
+import { dropFilesLater } from '../files/drop-files.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { draftIn, type KeptDraft, type Way } from './draft-schema.server.ts'
@@ -223,16 +224,18 @@ export const deleteSentDraft = (tx: Tx, id: string): Promise<void> => deleteDraf
 
 export async function deleteDrafts(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const files = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const gone = await tx
       .deleteFrom('caseFiles')
       .where('draftId', 'in', ids)
       .returning('storedName')
       .execute()
     await deleteDraftsOf(tx, 'case', ids)
-    return gone
+    await dropFilesLater(
+      tx,
+      gone.map(({ storedName }) => storedName),
+    )
   })
-  for (const { storedName } of files) dropSealedFile(storedName)
 }
 
 export async function sweepDrafts(db: Db): Promise<void> {

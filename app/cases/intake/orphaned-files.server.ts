@@ -10,7 +10,7 @@ const AT_ONCE = 500
  * @param age the minimum age of a file in milliseconds, so that files being sent are spared
  */
 export async function sweepOrphanedFiles(db: Db, age = DAY): Promise<number> {
-  const names = sealedFilesOlderThan(age)
+  const names = await sealedFilesOlderThan(age)
   let dropped = 0
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const part = names.slice(at, at + AT_ONCE)
@@ -36,7 +36,7 @@ export async function sweepOrphanedFiles(db: Db, age = DAY): Promise<number> {
         .execute()
     const known = new Set(rows.filter((one) => !stray.includes(one)).map(({ storedName }) => storedName))
     for (const name of part.filter((one) => !known.has(one))) {
-      dropSealedFile(name)
+      await dropSealedFile(name)
       dropped += 1
     }
   }

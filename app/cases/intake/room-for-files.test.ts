@@ -66,6 +66,7 @@ test('a draft takes the files that fit, and tells the other windows that there i
   const { files } = await now()
   expect(files).toHaveLength(FITS)
   expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.fileBytesInAll)
+  await verbs.drain()
   expect([await rowsOf('draftId', draft.id), onDisk() - before]).toEqual([FITS, FITS])
 }, 180_000)
 

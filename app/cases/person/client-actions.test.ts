@@ -145,6 +145,7 @@ describe('a request for deletion by the person', () => {
     if (!onPostgres) expect(onDisk(envelope)).toBe(true)
     await dueToday(opened.id)
     expect(await modules.purgeDue(db)).toBe(1)
+    await verbs.drain()
     expect(keptFiles()).toHaveLength(kept - 1)
     for (const table of ['caseKeys', 'caseRecords', 'caseFiles', 'caseReceipts', 'caseSessions'] as const)
       expect(await db.selectFrom(table).selectAll().where('caseId', '=', opened.id).execute()).toEqual([])

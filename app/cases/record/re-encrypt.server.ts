@@ -1,9 +1,11 @@
-import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/keys/vault.server.ts'
+import { dropUnusedFile, keepSealedFile, readSealedFile } from '#app/platform/keys/vault.server.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { splitSealed } from '#app/platform/sealing/sealed-format.ts'
 import { openText, sealAgain, sealText, sealTo } from '#app/platform/sealing/sealing.ts'
 import { checkpoint } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { dropFilesLater } from '../files/drop-files.server.ts'
 
 // After a case got a new key, the server seals the existing content a second time, to the new key's public half. It opens
 // nothing for that, and the records keep their marks. A holder of the old key can then open nothing on this server.
@@ -82,23 +84,26 @@ async function sealFilesAgain(db: Db, caseId: string, to: string) {
   const missing: unknown[] = []
   for (const file of rows) {
     if (file.keySign === keySign) continue
-    let bytes: Uint8Array
-    try {
-      bytes = readSealedFile(file.storedName)
-    } catch (error) {
+    const bytes = await readSealedFile(file.storedName).catch((error: unknown) => {
       // Reported once the others are resealed.
       missing.push(error)
-      continue
-    }
+      return undefined
+    })
+    if (bytes === null) missing.push(new Error('a file of this case is missing'))
+    if (!bytes) continue
     const storedName = await keepSealedFile(await sealTo(to, bytes))
-    const changed = await db
-      .updateTable('caseFiles')
-      .set({ storedName, keySign })
-      .where('id', '=', file.id)
-      .where('storedName', '=', file.storedName)
-      .returning('id')
-      .executeTakeFirst()
-    dropSealedFile(changed ? file.storedName : storedName)
+    const changed = await inTransaction(db, async (tx) => {
+      const row = await tx
+        .updateTable('caseFiles')
+        .set({ storedName, keySign })
+        .where('id', '=', file.id)
+        .where('storedName', '=', file.storedName)
+        .returning('id')
+        .executeTakeFirst()
+      if (row) await dropFilesLater(tx, [file.storedName])
+      return row !== undefined
+    })
+    if (!changed) await dropUnusedFile(storedName)
   }
   if (missing.length > 0) throw missing[0]
 }

@@ -1,24 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isHeldByOthers, onDisk } from '#db/dialect.server.ts'
 import { LeaseHeld, oneAtATime } from '#db/leases.server.ts'
 import type { Db } from '#db/schema.ts'
-import { writeDurably } from '../fsync.server.ts'
+import { anchorFile, anchors } from '../file-store/anchors.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
-import { config } from '../settings/config.server.ts'
 import { DAY, now } from '../time.ts'
 import { isKeyed, markFits } from './audit.server.ts'
 import { askToLook, haveLooked } from './trail-lock-alarm.server.ts'
 
 // Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that the
 // whole trail was rewritten with write access to the database. So each check stores the last line it saw in a note
-// beside the keys, signed with the server key, which database access cannot reach; the next check must find that line
+// out of the database, signed with the server key; the next check must find that line
 // unchanged.
 
 const AT_A_TIME = 1000
-/** The operator removes this file when moving the site to another database on purpose. */
-export const noteFile = () => path.join(config.dataDir, 'keys', 'trail-checked')
+/** Only without a bucket. The operator removes it when moving the site to another database on purpose. */
+export const noteFile = () => anchorFile('trail')
 
 /** The first line that does not fit, and how. */
 export interface Broken {
@@ -60,17 +57,17 @@ async function lastPlain(db: Db): Promise<number> {
 
 const markOf = (note: string) => hmac(serverSecret('audit trail'), note)
 
-function readNote(): Note | 'none' | 'unreadable' {
-  const file = noteFile()
-  if (!existsSync(file)) return 'none'
-  const [mark = '', ...rest] = readFileSync(file, 'utf8').trim().split(' ')
+async function readNote(): Promise<Note | 'none' | 'unreadable'> {
+  const found = await anchors().read('trail')
+  if (typeof found === 'string') return found === 'missing' ? 'none' : 'unreadable'
+  const [mark = '', ...rest] = found.text.trim().split(' ')
   const text = rest.join(' ')
   return sameMark(mark, markOf(text)) ? (JSON.parse(text) as Note) : 'unreadable'
 }
 
-function leaveNote(note: Note): void {
+async function leaveNote(note: Note): Promise<void> {
   const text = JSON.stringify(note)
-  writeDurably(noteFile(), `${markOf(text)} ${text}\n`)
+  await anchors().write('trail', `${markOf(text)} ${text}\n`)
 }
 
 let lastInTurn: Promise<unknown> = Promise.resolve()
@@ -112,7 +109,7 @@ export const checkTrail = (db: Db, patience?: number): Promise<TrailCheck> =>
 
 async function wholeCheck(db: Db, stillMine: StillMine): Promise<TrailCheck> {
   const began = performance.now()
-  const note = readNote()
+  const note = await readNote()
   const known = typeof note === 'string' ? null : note
   const plainUpTo = known?.plainUpTo ?? (await lastPlain(db))
   const { lines, last, broken } = await walk(db, { seq: 0, hash: '' }, known, plainUpTo)
@@ -121,9 +118,15 @@ async function wholeCheck(db: Db, stillMine: StillMine): Promise<TrailCheck> {
   await onDisk(db)
   if (!(await stillMine())) throw new LeaseHeld('another process checks the trail since')
   // A broken trail keeps the note that proves it.
-  leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found, plainUpTo })
+  await leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found, plainUpTo })
   const ms = Math.max(1, Math.round(performance.now() - began))
   return { lines, ms, broken: found, note: typeof note === 'string' ? note : 'ours' }
+}
+
+/** Recomputes every line of another copy of the trail, and writes nothing. */
+export async function inspectTrail(db: Db): Promise<Pick<TrailCheck, 'lines' | 'broken'>> {
+  const { lines, broken } = await walk(db, { seq: 0, hash: '' }, null, await lastPlain(db))
+  return { lines, broken }
 }
 
 /**
@@ -134,7 +137,7 @@ export async function newestLines(
   db: Db,
   patience?: number,
 ): Promise<{ broken: Broken | null; wholeAt: string | null }> {
-  const note = readNote()
+  const note = await readNote()
   // Only an explicit check replaces a note that is not ours.
   if (note === 'unreadable') return { broken: null, wholeAt: null }
   if (note === 'none') return { broken: (await checkTrail(db, patience)).broken, wholeAt: now() }
@@ -144,7 +147,7 @@ export async function newestLines(
 /** Checks every line once a day. */
 export const checkTrailDaily = (db: Db): Promise<void> =>
   inTurn(db, async (stillMine) => {
-    const note = readNote()
+    const note = await readNote()
     if (note === 'unreadable') return
     if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await wholeCheck(db, stillMine)
   })
@@ -156,11 +159,11 @@ let looking = false
  * nothing while an earlier check runs.
  */
 export async function noteNewLines(db: Db, patience?: number): Promise<void> {
-  askToLook()
-  if (looking) return
+  const asked = askToLook()
+  if (looking) return asked
   looking = true
   try {
-    await inTurn(db, (stillMine) => noteSince(db, stillMine), patience)
+    await Promise.all([asked, inTurn(db, (stillMine) => noteSince(db, stillMine), patience)])
     haveLooked()
   } finally {
     looking = false
@@ -168,13 +171,13 @@ export async function noteNewLines(db: Db, patience?: number): Promise<void> {
 }
 
 async function noteSince(db: Db, stillMine: StillMine): Promise<void> {
-  const note = readNote()
+  const note = await readNote()
   if (typeof note === 'string') return
   const { broken, last } = await sinceNote(db, note)
   if (broken || last.seq === note.seq) return
   // SQLite shows lines that a power cut can still undo. They would look as if they had been cut off.
   await onDisk(db)
-  if (await stillMine()) leaveNote({ ...note, ...last })
+  if (await stillMine()) await leaveNote({ ...note, ...last })
 }
 
 /** The lines after the note, if the last line it saw is unchanged. */

@@ -31,7 +31,8 @@ afterAll(() => close())
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const noLook = () => expect(check.noteNewLines(db, SHORT)).rejects.toThrow(WHY_NO_LOOK)
 /** The warning: how many minutes, and whether it is ongoing. */
-function heard(of = held.longHold()): [minutes: number, lasts: boolean] | null {
+async function heard(by = held): Promise<[minutes: number, lasts: boolean] | null> {
+  const of = await by.longHold()
   return of && [Math.round((of.until - of.from) / MINUTE), of.lasts]
 }
 
@@ -46,25 +47,25 @@ const noLookFor = (ms: number, meanwhile = async () => {}) =>
 
 test('a lock that keeps the site from reading the newest lines is reported, and the next check succeeds [A3]', async () => {
   await noLookFor(5 * MINUTE - 1, async () => {
-    expect(heard()).toBeNull()
+    expect(await heard()).toBeNull()
     later(1)
-    expect(heard()).toEqual([5, true])
+    expect(await heard()).toEqual([5, true])
   })
   await check.noteNewLines(db, SHORT)
-  expect(held.longHold()?.lasts).not.toBe(true)
+  expect((await held.longHold())?.lasts).not.toBe(true)
 })
 
 test('a released lock is reported for a day, unless it lasted less than five minutes [A3]', async () => {
   await noLookFor(4 * MINUTE)
   await check.noteNewLines(db, SHORT)
-  expect(heard()).toBeNull()
+  expect(await heard()).toBeNull()
   await noLookFor(12 * MINUTE)
   await check.noteNewLines(db, SHORT)
-  expect(heard()).toEqual([12, false])
+  expect(await heard()).toEqual([12, false])
   later(24 * HOUR - MINUTE)
-  expect(heard()).toEqual([12, false])
+  expect(await heard()).toEqual([12, false])
   later(MINUTE)
-  expect(heard()).toBeNull()
+  expect(await heard()).toBeNull()
 })
 
 test('the longest block of the day is reported', async () => {
@@ -72,11 +73,11 @@ test('the longest block of the day is reported', async () => {
     await noLookFor(minutes * MINUTE)
     await check.noteNewLines(db, SHORT)
   }
-  expect(heard()).toEqual([12, false])
+  expect(await heard()).toEqual([12, false])
   later(25 * HOUR)
   await noLookFor(6 * MINUTE)
   await check.noteNewLines(db, SHORT)
-  expect(heard()).toEqual([6, false])
+  expect(await heard()).toEqual([6, false])
 })
 
 test('a lock is reported after a restart in the middle of it, and after the clock was set back [A3]', async () => {
@@ -84,10 +85,10 @@ test('a lock is reported after a restart in the middle of it, and after the cloc
     const file = `./trail-lock-alarm.server.ts?${Math.round(performance.now())}`
     return (await import(/* @vite-ignore */ file)) as typeof held
   }
-  await noLookFor(8 * MINUTE, async () => expect(heard((await again()).longHold())).toEqual([8, false]))
+  await noLookFor(8 * MINUTE, async () => expect(await heard(await again())).toEqual([8, false]))
   await check.noteNewLines(db, SHORT)
   later(-25 * HOUR)
-  expect(heard()).toBeNull()
+  expect(await heard()).toBeNull()
 })
 
 /** On SQLite no other connection can hold that lock: there, the check gets the error that PostgreSQL would give. */

@@ -1,32 +1,29 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { type Pack, pack } from 'tar-stream'
-import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
+import { kindOf, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
-import { makeFolders, syncFolder } from '../fsync.server.ts'
+import { anchors, KEPT_IN_BACKUPS } from '../file-store/anchors.server.ts'
+import { isStoreTrouble } from '../file-store/file-store.ts'
 import { enqueue, isPlanned } from '../jobs/jobs.server.ts'
-import { listFile, recipients } from '../keys/recipients.server.ts'
+import { recipients } from '../keys/recipients.server.ts'
+import { asFile } from '../keys/recipients-file.server.ts'
 import { readSealedFile } from '../keys/vault.server.ts'
 import { log } from '../log.server.ts'
-import { config } from '../settings/config.server.ts'
+import { newIdentity, recipientOf } from '../sealing/sealing.ts'
+import { isBucketAddress } from '../settings/bucket-address.ts'
+import { ConfigError, config } from '../settings/config.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { DAY, HOUR } from '../time.ts'
-import { VOUCHED_ONCE } from '../workshop.ts'
-import { digestOf, dropParts, NAME, NotAsWritten, writeStream } from './backup-file.server.ts'
+import { backupName } from './backup-name.ts'
+import { type BackupPlace, placeAt } from './backup-place.server.ts'
+import { toDrop } from './keep-rules.ts'
+import { lookThrough, type Manifest, type Source } from './read-backup.server.ts'
 import { bytesOf, packEntry } from './tar.ts'
 
 // A backup is one file with the database, the sealed files and the list of recipients, sealed with age while it is
-// written. It does not contain the keys of the server (DATA_DIR/keys/*.key) or the recovery key.
-
-export const KEPT_DAYS = 35
-
-export interface Manifest {
-  format: 1
-  madeAt: string
-  kind: Kind
-  migrations: string[]
-}
+// written. It does not contain the keys of the server (SITE_KEY, or DATA_DIR/keys/*.key) or the recovery key.
 
 export interface BackupMade {
   file: string
@@ -35,7 +32,7 @@ export interface BackupMade {
   files: number
   /** Files that a case or draft still names but that do not exist: something outside the site deleted them. */
   missing: number
-  /** Backups older than 35 days. */
+  /** Older backups that no rule keeps. */
   dropped: number
 }
 
@@ -51,54 +48,85 @@ class SealedMeanwhile extends Error {
 }
 const TRIES = 5
 
-/** Where backups are stored unless another folder is configured. */
-export const backupFolder = (): string => config.backupDir ?? path.join(config.dataDir, 'backups')
+class NotAsWritten extends Error {
+  override name = 'NotAsWritten'
+  constructor() {
+    super('what was read back is not what was written')
+  }
+}
+
+/** Where backups are stored unless another place is configured. @throws ConfigError when there is no place */
+export function backupFolder(): string {
+  if (config.backupDir) return config.backupDir
+  if (!config.noFolder) return path.join(config.dataDir, 'backups')
+  throw new ConfigError('BACKUP_DIR: must be set, since there is no data folder: a folder, or s3://…')
+}
+
+/** Facts of the newest backup: when it was made, and how many files it lacks. */
+const NEWEST = 'backup.newest'
+const LACKS = 'backup.lacks'
 
 /**
  * Makes a backup while the site runs.
+ * @param where a folder, or s3://…
  * @throws BrokenRecipients when no recipient can be trusted to open it
  * @throws SealedMeanwhile when cases keep getting new keys: try again later
  */
-export async function makeBackup(db: Db, folder = backupFolder()): Promise<BackupMade> {
+export async function makeBackup(db: Db, where = backupFolder()): Promise<BackupMade> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await makeOnce(db, folder)
+      return await makeOnce(db, where)
     } catch (error) {
       if (!(error instanceof SealedMeanwhile) || attempt === TRIES) throw error
     }
   }
 }
 
-async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
+async function makeOnce(db: Db, where: string): Promise<BackupMade> {
   const recipient = config.backupRecipient ?? (await recoveryRecipient(db))
-  makeFolders(folder)
-  dropParts(folder)
+  const place = placeAt(where)
   const madeAt = new Date()
-  const file = path.join(folder, `handrail-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`)
+  const name = backupName(madeAt)
   const archive = pack()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
+  // A key of this moment, with which the finished backup is opened once. It is written nowhere.
+  const once = await newIdentity()
+  encrypter.addRecipient(await recipientOf(once))
   // A separate connection, because its read transaction stays open until the last row.
   const { db: reader } = openDialect(config.database, 1)
   try {
-    const written = encrypter.encrypt(bytesOf(archive)).then((sealed) => writeStream(`${file}.part`, sealed))
     const counted = putEverything(db, reader, archive, madeAt)
-    const [{ bytes, digest }, counts] = await Promise.all([written, counted]).catch(async (error) => {
+    const check = async (read: Source) => mustOpen(read, once, await counted)
+    const written = encrypter.encrypt(bytesOf(archive)).then((sealed) => place.write(name, sealed, check))
+    const [bytes, counts] = await Promise.all([written, counted]).catch(async (error) => {
       // Finish what is being written first: a second try opens the same file. The disk's own error says more than that the
       // archive was not taken.
       await written
       throw error
     })
-    if ((await digestOf(`${file}.part`)) !== digest) throw new NotAsWritten()
-    renameSync(`${file}.part`, file)
-    syncFolder(folder)
-    return { file, bytes, ...counts, dropped: dropOld(folder) }
-  } catch (error) {
-    rmSync(`${file}.part`, { force: true })
-    throw error
+    if (counts.missing > 0 || (await siteValue(db, LACKS)))
+      await setSiteValue(db, LACKS, String(counts.missing))
+    if (isBucketAddress(where) && where === config.backupDir)
+      await setSiteValue(db, NEWEST, madeAt.toISOString())
+    const dropped = await dropOld(db, place)
+    return { file: place.addressOf(name), bytes, ...counts, dropped }
   } finally {
     await reader.destroy()
   }
+}
+
+/** Opens the backup as it lies there: a disk or a server may accept what it does not store. */
+async function mustOpen(
+  read: Source,
+  identity: string,
+  wanted: { rows: number; files: number },
+): Promise<void> {
+  const found = await lookThrough(read, identity).catch((error: unknown) => {
+    if (isStoreTrouble(error)) throw error
+    return null
+  })
+  if (found?.rows !== wanted.rows || found.files !== wanted.files || found.damaged) throw new NotAsWritten()
 }
 
 async function recoveryRecipient(db: Db): Promise<string> {
@@ -118,10 +146,10 @@ async function putEverything(db: Db, reader: Db, archive: Pack, madeAt: Date) {
       migrations: await migrationsOf(reader),
     }
     await putJson('backup.json', manifest)
-    await put('recipients.json', readFileSync(listFile()))
-    for (const name of VOUCHED_ONCE) {
-      const note = path.join(config.dataDir, 'keys', name)
-      if (existsSync(note)) await put(name, readFileSync(note))
+    await put('recipients.json', Buffer.from(asFile((await recipients(db)).chain)))
+    for (const { kind, name } of KEPT_IN_BACKUPS) {
+      const note = kind === 'list' ? null : await anchors().read(kind)
+      if (note && typeof note !== 'string') await put(name, Buffer.from(note.text))
     }
     const named: { id: string; name: string }[] = []
     let parts = 0
@@ -137,7 +165,7 @@ async function putEverything(db: Db, reader: Db, archive: Pack, madeAt: Date) {
     let files = 0
     let missing = 0
     for (const { id, name } of named) {
-      const bytes = fileOrNull(name)
+      const bytes = await readSealedFile(name)
       if (bytes) {
         files += 1
         await put(`files/${name}`, bytes)
@@ -158,38 +186,19 @@ async function putEverything(db: Db, reader: Db, archive: Pack, madeAt: Date) {
  * @throws SealedMeanwhile when it has another name
  */
 async function isNamed(db: Db, id: string, name: string): Promise<boolean> {
-  const now = await db
-    .selectFrom('caseFiles')
-    .leftJoin('caseKeys', 'caseKeys.caseId', 'caseFiles.caseId')
-    .select(['storedName', 'caseFiles.caseId', 'holder'])
-    .where('id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
+  const now = await db.selectFrom('caseFiles').select('storedName').where('id', '=', id).executeTakeFirst()
   if (now && now.storedName !== name) throw new SealedMeanwhile()
-  // A case without keys is being deleted: its files are deleted before their rows.
-  return now !== undefined && (now.caseId === null || now.holder !== null)
-}
-
-/** Null for a file that no longer exists. */
-function fileOrNull(name: string): Uint8Array | null {
-  try {
-    return readSealedFile(name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return null
-  }
+  return now !== undefined
 }
 
 /**
- * Deletes backups that are too old, by the time in their names. The newest of them stays until a younger one is two
- * days old: after months without power, or with a wrong clock, it may be the only good one. Other files in the folder
- * are not touched.
+ * Deletes the backups that BACKUP_KEEP does not keep, by the time in their names. Other files there stay. One that lacks
+ * files takes the place of no whole one.
  */
-export function dropOld(folder: string, now = Date.now()): number {
-  const all = backupsIn(folder)
-  const followed = all.some(({ at }) => at >= now - KEPT_DAYS * DAY && at < now - LATE)
-  const old = all.filter(({ at }) => at < now - KEPT_DAYS * DAY).slice(followed ? 0 : 1)
-  for (const { name } of old) rmSync(path.join(folder, name))
+async function dropOld(db: Db, place: BackupPlace): Promise<number> {
+  const lacks = Number((await siteValue(db, LACKS)) ?? 0)
+  const old = toDrop(await place.list(), lacks > 0 ? null : config.backupKeep, Date.now())
+  for (const { name } of old) await place.drop(name)
   return old.length
 }
 
@@ -197,48 +206,47 @@ export function dropOld(folder: string, now = Date.now()): number {
 const LATE = 2 * DAY
 
 export interface BackupState {
-  /** In milliseconds, of the newest backup here; null when there is none. */
+  /** In milliseconds, of the newest backup; null when there is none. */
   age: number | null
   /** There is none from the last two days: if the disk broke now, every case since would be lost. */
   late: boolean
+  /** How many files the newest one lacks, although the database names them. */
+  lacks: number
   /** Whether the site makes them itself. If not, the operator may store them where the site cannot look. */
   automatic: boolean
 }
 
 /** The source for the overview, the health page and the alarms. */
-export function backupState(newest = newestBackup(backupFolder())): BackupState {
-  const age = newest ? Date.now() - newest.at : null
-  return { age, late: age === null || age >= LATE, automatic: config.backupDir !== undefined }
+export async function backupState(db: Db): Promise<BackupState> {
+  const at = await newestBackupAt(db)
+  const age = at === null ? null : Date.now() - at
+  const lacks = Number((await siteValue(db, LACKS)) ?? 0)
+  return { age, late: age === null || age >= LATE, lacks, automatic: config.backupDir !== undefined }
+}
+
+/** When the newest was made. In a bucket, the site looks once an hour, and the database knows: no page waits for it. */
+export async function newestBackupAt(db: Db): Promise<number | null> {
+  const where = config.backupDir
+  if (where && isBucketAddress(where)) return Date.parse((await siteValue(db, NEWEST)) ?? '') || null
+  if (!where && config.noFolder) return null
+  return (await newestBackup(placeAt(backupFolder())))?.at ?? null
 }
 
 /**
  * The newest one made until now. One dated in the future was made while the clock was wrong, and must not prevent
  * today's.
  */
-export const newestBackup = (folder: string) => backupsIn(folder).find(({ at }) => at < Date.now() + HOUR)
+export const newestBackup = async (place: BackupPlace) =>
+  (await place.list()).find(({ at }) => at < Date.now() + HOUR)
 
-/** Newest first. */
-function backupsIn(folder: string): { name: string; at: number }[] {
-  let names: string[]
-  try {
-    names = readdirSync(folder)
-  } catch {
-    // No readable folder means no backup, and the health page says so.
-    return []
-  }
-  return names
-    .flatMap((name) => {
-      const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
-      return year ? [{ name, at: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }] : []
-    })
-    .sort((a, b) => b.at - a.at)
-}
-
-/** Enqueues a backup once a day, if a folder is configured for it. */
+/** Enqueues a backup once a day, if a place is configured for it. */
 export async function planBackup(db: Db): Promise<void> {
   if (!config.backupDir) return
-  dropOld(config.backupDir)
-  const newest = newestBackup(config.backupDir)
+  const place = placeAt(config.backupDir)
+  await dropOld(db, place)
+  const newest = await newestBackup(place)
+  if (newest && isBucketAddress(config.backupDir))
+    await setSiteValue(db, NEWEST, new Date(newest.at).toISOString())
   // A little less than a day, so that it does not start an hour later each day.
   if (newest && newest.at > Date.now() - DAY + HOUR / 2) return
   if (!(await isPlanned(db, { name: 'platform.backup' }))) await enqueue(db, 'platform.backup')

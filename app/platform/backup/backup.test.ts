@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChain, openEnvelope, openFile } from '#app/platform/sealing/sealing.ts'
@@ -8,7 +8,7 @@ import { isEmptyDatabase } from '#db/whole.server.ts'
 import { readableIn } from '#tests/support/canaries.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
-import { VOUCHED_ONCE } from '../workshop.ts'
+import { VOUCHED } from '../workshop.ts'
 
 let verbs: CaseVerbs
 let backup: typeof import('./backup.server.ts')
@@ -32,7 +32,7 @@ beforeAll(async () => {
       .values({ name: `fact-${i}`, value: `${i}` })
       .execute()
   }
-  for (const name of VOUCHED_ONCE)
+  for (const name of Object.values(VOUCHED))
     writeFileSync(path.join(verbs.dataDir, 'keys', name), `${name} on this day\n`)
   ;({ file } = await backup.makeBackup(verbs.db))
 })
@@ -139,9 +139,9 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     )
     // The keys of the server and the recovery key are not in a backup.
     expect(readdirSync(path.join(dataDir, 'keys')).sort()).toEqual(
-      [...VOUCHED_ONCE, 'recipients.json'].sort(),
+      [...Object.values(VOUCHED), 'recipients.json'].sort(),
     )
-    for (const name of VOUCHED_ONCE)
+    for (const name of Object.values(VOUCHED))
       expect(readFileSync(path.join(dataDir, 'keys', name), 'utf8')).toBe(`${name} on this day\n`)
     expect(existsSync(path.join(dataDir, 'recovery-key.txt'))).toBe(false)
   })
@@ -282,6 +282,22 @@ test('a folder without a site makes no backup, and the command says so', async (
   const { status, stderr } = spawnSync(process.execPath, ['scripts/backup.ts'], { env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringContaining('there is no site in')])
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a backup that lacks a file is kept, and the command ends with an error', async () => {
+  const { storedName } = await verbs.db.selectFrom('caseFiles').select('storedName').executeTakeFirstOrThrow()
+  const at = path.join(verbs.dataDir, 'files', storedName)
+  renameSync(at, `${at}-away`)
+  const folder = path.join(verbs.dataDir, 'lacks')
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: verbs.dataDir }
+  const args = ['scripts/backup.ts', '--to', folder]
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  renameSync(`${at}-away`, at)
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^1 files that the database names are not where/),
+  ])
+  expect(readdirSync(folder)).toHaveLength(1)
 })
 
 test('a changed list of recipients makes no backup', async () => {

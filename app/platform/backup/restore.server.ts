@@ -1,16 +1,5 @@
-import { createHash } from 'node:crypto'
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { Decrypter } from 'age-encryption'
 import { type Kind, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -24,13 +13,31 @@ import {
   restoringBegun,
   writeRows,
 } from '#db/whole.server.ts'
+import { type AnchorKind, anchorsIn, KEPT_IN_BACKUPS } from '../file-store/anchors.server.ts'
+import { type FileStore, isStoreTrouble } from '../file-store/file-store.ts'
+import { folderStore } from '../file-store/folder-store.server.ts'
+import { ID, writeSiteId } from '../file-store/site-id.server.ts'
 import { syncFolder, writeDurably } from '../fsync.server.ts'
-import { VOUCHED_ONCE, WORKSHOP } from '../workshop.ts'
-import type { Manifest } from './backup.server.ts'
-import { readTar, type TarEntry } from './tar.ts'
+import { KEY_NAMES, markOfKey } from '../secrets/data-keys.server.ts'
+import { isBucketAddress } from '../settings/bucket-address.ts'
+import { siteValue } from '../settings/site-values.server.ts'
+import { WORKSHOP } from '../workshop.ts'
+import { backupFolder, newestBackup } from './backup.server.ts'
+import { placeAt } from './backup-place.server.ts'
+import {
+  digestOf,
+  type Found,
+  fileIn,
+  lookThrough,
+  opened,
+  rowsOf,
+  type Source,
+  tableIn,
+} from './read-backup.server.ts'
 
 // All or nothing: everything is made in a temporary folder, checked, and only then moved into place. A killed restore
-// is recognized by the folder, and in PostgreSQL by the table, that it began with; the next restore clears it away.
+// is recognized by the folder, and in PostgreSQL by the table, that it began with; the next restore clears it away. A
+// bucket has no folder beside it: there an object says that a restore began, and the site's id comes last.
 
 /** Why a backup was not restored, in a sentence for the operator. Nothing of it remains. */
 export class NotRestored extends Error {
@@ -39,59 +46,86 @@ export class NotRestored extends Error {
 
 /** Entries created by the system or the folder's lock. */
 const NOT_OURS = /^(lost\+found|in-use\..*|\.restoring)$/
-const BESIDE_THE_KEYS = new Set<string>(['recipients.json', ...VOUCHED_ONCE])
-const PARTS = ['files', 'keys', 'handrail.db', 'handrail.db-wal', 'handrail.db-shm']
+/** The names in a backup of what lies beside the keys. */
+const ANCHORS: Record<string, AnchorKind> = Object.fromEntries(
+  KEPT_IN_BACKUPS.map(({ kind, name }) => [name, kind]),
+)
+const PARTS = ['files', 'keys', 'site-id', 'handrail.db', 'handrail.db-wal', 'handrail.db-shm']
+/** In a bucket: a restore began here, into an empty place. */
+const BEGUN = 'restoring'
 
 export const isEmptyFolder = (folder: string): boolean =>
   !existsSync(folder) || readdirSync(folder).every((name) => NOT_OURS.test(name))
 
-interface Restored {
+export interface Restored {
   madeAt: string
   rows: number
   files: number
 }
 
 interface Asked {
+  /** A file, or s3://… */
   from: string
   identity: string
   dataDir: string
   /** A postgres:// address, or the path of the SQLite file. */
   database: string
+  /** Where the files go instead of the data folder. */
+  bucket?: FileStore | undefined
 }
 
-/** @throws NotRestored, or any error of the disk or database; nothing remains of the restore then */
-export async function restoreBackup({ from, identity, dataDir, database }: Asked): Promise<Restored> {
-  clearAfterKilled(dataDir)
-  if (!isEmptyFolder(dataDir))
-    throw new NotRestored(`${dataDir} is not empty. Name an empty folder in DATA_DIR. Nothing was changed.`)
-  const found = await lookedThrough(from, identity)
-  const workshop = path.join(dataDir, WORKSHOP)
+/** @throws NotRestored, or any error of the disk, the bucket or the database; nothing remains of the restore then */
+export async function restoreBackup(asked: Asked): Promise<Restored> {
+  const { identity, dataDir, database, bucket } = asked
   const onServer = /^postgres(ql)?:/.test(database)
-  mkdirSync(path.join(workshop, 'files'), { recursive: true, mode: 0o700 })
+  const usesFolder = !(bucket && onServer)
+  const workshop = path.join(dataDir, WORKSHOP)
+  if (usesFolder) mustBeEmpty(dataDir)
+  const from = sourceOf(asked.from)
+  const found = await lookedThrough(from, identity)
+  if (usesFolder) mkdirSync(path.join(workshop, 'files'), { recursive: true, mode: 0o700 })
   const { db, kind } = openDialect(onServer ? database : path.join(workshop, 'handrail.db'))
-  let begun = false
+  const undo: (() => Promise<void>)[] = []
   try {
-    if (await restoringBegun(db)) await dropEverything(db)
-    if (!(await isEmptyDatabase(db)))
-      throw new NotRestored('The database already has tables. A backup goes into an empty database only.')
-    sameKind(found.manifest.kind, kind)
-    await beginRestoring(db)
-    begun = true
-    await put(db, found, { from, identity, workshop })
-    if (onServer) moveIn(workshop, dataDir)
+    await begin(db, { made: found.manifest.kind, kind, bucket }, undo)
+    await put(db, found, { from, identity, store: bucket ?? folderStore(workshop), workshop, bucket })
+    if (onServer && usesFolder) moveIn(workshop, dataDir)
     await endRestoring(db)
     await db.destroy()
     if (!onServer) moveIn(workshop, dataDir)
-    rmSync(workshop, { recursive: true, force: true })
+    await bucket?.delete(BEGUN)
     return { madeAt: found.manifest.madeAt, rows: found.rows, files: found.files }
   } catch (error) {
-    // The original error is thrown below and matters more.
-    if (begun && onServer) await dropEverything(db).catch(() => {})
+    // The original error is thrown below and matters more. A SQLite file goes with its folder.
+    for (const step of onServer ? undo : undo.slice(1)) await step().catch(() => {})
     // As above.
     await db.destroy().catch(() => {})
-    rmSync(workshop, { recursive: true, force: true })
     throw error
+  } finally {
+    if (usesFolder) rmSync(workshop, { recursive: true, force: true })
   }
+}
+
+function mustBeEmpty(dataDir: string): void {
+  clearAfterKilled(dataDir)
+  if (!isEmptyFolder(dataDir))
+    throw new NotRestored(`${dataDir} is not empty. Name an empty folder in DATA_DIR. Nothing was changed.`)
+}
+
+/** @param undo gets what removes what was begun: first from the database, then from the bucket */
+async function begin(
+  db: Db,
+  { made, kind, bucket }: { made: Kind; kind: Kind; bucket: FileStore | undefined },
+  undo: (() => Promise<void>)[],
+): Promise<void> {
+  if (await restoringBegun(db)) await dropEverything(db)
+  if (!(await isEmptyDatabase(db)))
+    throw new NotRestored('The database already has tables. A backup goes into an empty database only.')
+  sameKind(made, kind)
+  if (bucket) await beginInBucket(bucket)
+  await beginRestoring(db)
+  undo.push(() => dropEverything(db))
+  if (bucket) undo.push(() => emptyBucket(bucket))
 }
 
 function clearAfterKilled(dataDir: string): void {
@@ -102,41 +136,80 @@ function clearAfterKilled(dataDir: string): void {
   rmSync(workshop, { recursive: true, force: true })
 }
 
+async function beginInBucket(bucket: FileStore): Promise<void> {
+  // It was empty before that restore began, so everything in it is from there.
+  if (await bucket.get(BEGUN)) await emptyBucket(bucket)
+  for await (const _ of bucket.list(''))
+    throw new NotRestored(
+      `${bucket.place} is not empty. Name an empty bucket or prefix in FILES_URL. Nothing was changed.`,
+    )
+  await bucket.put(BEGUN, Buffer.from('A restore was cut off. Run npm run restore again.\n'))
+}
+
+/** The mark that a restore began goes last. */
+async function emptyBucket(bucket: FileStore): Promise<void> {
+  for await (const { name } of bucket.list('')) if (name !== BEGUN) await bucket.delete(name)
+  await bucket.delete(BEGUN)
+}
+
 function sameKind(made: Kind, kind: Kind): void {
   if (made === kind) return
   const name = made === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   throw new NotRestored(`This backup was made from ${name}. Put it back into ${name}: see DATABASE_URL.`)
 }
 
-type Found = Awaited<ReturnType<typeof lookedThrough>>
+interface Into {
+  from: Source
+  identity: string
+  store: FileStore
+  workshop: string
+  bucket: FileStore | undefined
+}
 
-async function put(
-  db: Db,
-  found: Found,
-  { from, identity, workshop }: { from: string; identity: string; workshop: string },
-): Promise<void> {
+async function put(db: Db, found: Found, { from, identity, store, workshop, bucket }: Into): Promise<void> {
   await makeTables(db, found.manifest.migrations).catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error
     throw new NotRestored('This backup was made by a newer version of Handrail. Install that version first.')
   })
+  const beside: { kind: AnchorKind; text: string }[] = []
   for await (const { name, bytes } of opened(from, identity)) {
     const table = tableIn(name)
     const stored = fileIn(name)
+    const kind = ANCHORS[name]
     if (table) await writeRows(db, table, rowsOf(bytes))
-    if (stored) writeDurably(path.join(workshop, 'files', stored), bytes)
-    if (BESIDE_THE_KEYS.has(name)) writeDurably(path.join(workshop, 'keys', name), bytes)
+    if (stored) await store.put(`files/${stored}`, bytes)
+    if (kind && bucket) beside.push({ kind, text: new TextDecoder().decode(bytes) })
+    else if (kind) writeDurably(path.join(workshop, 'keys', name), bytes)
   }
-  await lookAgain(db, found, workshop)
+  await lookAgain(db, found, store)
+  if (bucket) await mustHaveTheKeys(db)
+  for (const { kind, text } of beside) await anchorsIn(store).write(kind, text)
+  // Older backups have none; the first start makes one.
+  const id = await siteValue(db, ID)
+  if (id) await writeSiteId(store, id)
 }
 
-/** Checks that what is on disk matches the backup. */
-async function lookAgain(db: Db, { tables, digests }: Found, workshop: string): Promise<void> {
+/** Objects in the bucket are marked with the server key: another one would say that they were forged. */
+async function mustHaveTheKeys(db: Db): Promise<void> {
+  for (const name of KEY_NAMES) {
+    const known = await siteValue(db, `key.${name}`)
+    if (known && known !== markOfKey(name))
+      throw new NotRestored(
+        'SITE_KEY is not the key of the site in this backup. Set the SITE_KEY of that site.',
+      )
+  }
+}
+
+/** Checks that what was written matches the backup. */
+async function lookAgain(db: Db, { tables, digests }: Found, store: FileStore): Promise<void> {
   const wrong = new NotRestored(
     'What was written does not match the backup. Check that the disk works, then try again.',
   )
   for (const [table, rows] of tables) if ((await countRows(db, table)) !== rows) throw wrong
-  for (const [name, digest] of digests)
-    if (digestOf(readFileSync(path.join(workshop, 'files', name))) !== digest) throw wrong
+  for (const [name, digest] of digests) {
+    const bytes = await store.get(`files/${name}`)
+    if (!bytes || digestOf(bytes) !== digest) throw wrong
+  }
   if (!(await isWhole(db))) throw wrong
 }
 
@@ -149,52 +222,35 @@ function moveIn(workshop: string, dataDir: string): void {
   syncFolder(dataDir)
 }
 
-const tableIn = (name: string) => /^rows\/(\w+)\//.exec(name)?.[1]
-const fileIn = (name: string) => /^files\/([A-Za-z0-9_-]{22})$/.exec(name)?.[1]
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
-
-const rowsOf = (bytes: Uint8Array): Record<string, unknown>[] =>
-  new TextDecoder()
-    .decode(bytes)
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-
-async function* opened(file: string, identity: string): AsyncGenerator<TarEntry> {
-  const decrypter = new Decrypter()
-  decrypter.addIdentity(identity)
-  const sealed = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
-  yield* readTar(await decrypter.decrypt(sealed))
+/** @param from the address of a backup, or "newest": the newest one in the place where the site makes them */
+export async function addressOfBackup(from: string): Promise<string> {
+  if (from !== 'newest') return from
+  const where = backupFolder()
+  const newest = await newestBackup(placeAt(where))
+  if (!newest) throw new NotRestored(`There is no backup in ${where.split('?')[0]}. Nothing was changed.`)
+  const [folder = '', ...query] = isBucketAddress(where) ? where.split('?') : [where]
+  return [`${folder.replace(/\/$/, '')}/${newest.name}`, ...query].join('?')
 }
 
+/** Opens a backup by its address: a path, or s3://bucket/prefix/name?endpoint=… */
+function sourceOf(from: string): Source {
+  const [address = '', ...query] = isBucketAddress(from) ? from.split('?') : [from]
+  const name = path.posix.basename(address)
+  const folder = address.slice(0, -name.length) || '.'
+  const where = isBucketAddress(from) ? [folder, ...query].join('?') : folder
+  return async () => (await placeAt(where).read(name)) ?? Promise.reject(new NotRestored(NO_SUCH))
+}
+
+const NO_SUCH = 'There is no such backup file.'
+
 /** Reads the whole file once, to detect a wrong key, a truncated file or a changed one. */
-async function lookedThrough(file: string, identity: string) {
-  let manifest: Manifest | null = null
-  let end: { rows: number; files: number } | null = null
-  let rows = 0
-  const tables = new Map<string, number>()
-  const digests = new Map<string, string>()
-  try {
-    for await (const { name, bytes } of opened(file, identity)) {
-      const table = tableIn(name)
-      const stored = fileIn(name)
-      if (name === 'backup.json') manifest = JSON.parse(new TextDecoder().decode(bytes))
-      else if (name === 'end.json') end = JSON.parse(new TextDecoder().decode(bytes))
-      else if (table) {
-        const some = rowsOf(bytes).length
-        rows += some
-        tables.set(table, (tables.get(table) ?? 0) + some)
-      } else if (stored) digests.set(stored, digestOf(bytes))
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+async function lookedThrough(from: Source, identity: string): Promise<Found> {
+  const found = await lookThrough(from, identity).catch((error: unknown) => {
+    if (isStoreTrouble(error) || error instanceof NotRestored) throw error
     throw new NotRestored(
-      code === 'ENOENT'
-        ? 'There is no such backup file.'
-        : 'This file does not open with this key. It is not a backup, it was cut off or changed, or it was sealed to another key.',
+      'This file does not open with this key. It is not a backup, it was cut off or changed, or it was sealed to another key.',
     )
-  }
-  const whole = manifest?.format === 1 && end?.rows === rows && end.files === digests.size
-  if (!manifest || !whole) throw new NotRestored('This backup is damaged or incomplete. Use another one.')
-  return { manifest, rows, files: digests.size, tables, digests }
+  })
+  if (!found || found.damaged) throw new NotRestored('This backup is damaged or incomplete. Use another one.')
+  return found
 }

@@ -1,55 +1,55 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import type { Db, Tx } from '#db/schema.ts'
-import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
-import { syncFolder, writeDurably } from '../fsync.server.ts'
+import { isStoreTrouble } from '../file-store/file-store.ts'
 import { Refused } from '../refused.ts'
 import { type Identity, recipientOf } from '../sealing/sealing.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
-import { changeFact, setSiteValue } from '../settings/site-values.server.ts'
+import { setSiteValue } from '../settings/site-values.server.ts'
 import { recipients } from './recipients.server.ts'
-import { asFile, beforeFile, HEAD, listFile, ROOT, recoveryPath } from './recipients-file.server.ts'
+import { ROOT, replaceList } from './recipients-file.server.ts'
 import {
   chainHolds,
   digest,
   type Recipient,
   type RecipientList,
   readList,
-  readRecoveryFile,
   type SignedList,
 } from './recipients-format.ts'
+import { recoveryKeyHere, recoveryKeyIsHere } from './recovery-key-here.server.ts'
 
 // The first steward makes another recovery key in their browser. The list then begins again with that one, and the key that the site made
-// at its first start, whose secret half lay on its disk, is on no list and signs none.
+// at its first start, whose secret half it has, is on no list and signs none.
 
-/** The secret half of a recovery key on this machine; null where there is none. */
-export function keyOnDisk() {
-  return existsSync(recoveryPath()) ? readRecoveryFile(readFileSync(recoveryPath(), 'utf8')) : null
-}
-
-/** The place on the list of the recovery key whose secret half lies on this machine; null where that one is on no list. */
-export async function placeOfKeyOnDisk(list: RecipientList): Promise<Recipient | null> {
-  const key = keyOnDisk()
+/** The place on the list of the recovery key whose secret half the site has; null where that one is on no list. */
+export async function placeOfKeyHere(list: RecipientList): Promise<Recipient | null> {
+  const key = await recoveryKeyHere()
   if (!key) return null
   const recipient = await recipientOf(key.identity)
   return list.recipients.find((one) => one.kind === 'recovery' && one.recipient === recipient) ?? null
 }
 
-/** Gone: not on this machine. Used: on the list, so that it opens what arrives. Void: on this machine and not on the list. */
+/** The bucket's own line on the health page says when it does not answer. */
+const isHereAsFarAsKnown = (): Promise<boolean> =>
+  recoveryKeyIsHere().catch((error: unknown) => {
+    if (!isStoreTrouble(error)) throw error
+    return false
+  })
+
+/** Gone: the site has it not. Used: on the list, so that it opens what arrives. Void: the site has it, and it is not on the list. */
 export type RecoveryKeyState = 'gone' | 'used' | 'void'
 
 /** A list that does not hold vouches for nothing: then the key counts as one in use. */
 export async function recoveryKeyState(list: RecipientList | null): Promise<RecoveryKeyState> {
-  if (!existsSync(recoveryPath())) return 'gone'
-  return list && !(await placeOfKeyOnDisk(list)) ? 'void' : 'used'
+  if (!(await isHereAsFarAsKnown())) return 'gone'
+  return list && !(await placeOfKeyHere(list)) ? 'void' : 'used'
 }
 
 /** Whether the list can begin again: it never had a key of a staff member, and the site can open what was sealed until now. */
 export const mayBegin = async (list: RecipientList): Promise<boolean> =>
   list.version === 1 &&
   list.recipients.every(({ kind }) => kind === 'recovery') &&
-  (await placeOfKeyOnDisk(list)) !== null
+  (await placeOfKeyHere(list)) !== null
 
 export interface Begun {
   /** The site's own recovery key, which ends. */
@@ -69,56 +69,26 @@ export async function beginList(
   also: (tx: Tx, begun: Begun) => Promise<void>,
 ): Promise<Begun> {
   const before = await recipients(db)
-  const old = await placeOfKeyOnDisk(before)
-  const identity = keyOnDisk()?.identity
+  const old = await placeOfKeyHere(before)
+  const identity = (await recoveryKeyHere())?.identity
   if (!(await mayBegin(before)) || !old || !identity)
     throw new Refused('The list of keys has begun already. Load the page again.', 409)
   const entries = await firstEntries(signed, old)
   const begun = { old: { holder: old.id, identity }, entries }
-  const heads = { from: await digest(before.text), to: await digest(signed.text) }
-  let written = false
-  try {
-    await inTransaction(db, async (tx) => {
-      if (!(await changeFact(tx, HEAD, heads)))
-        throw new Refused('Someone else changed the list. Load the page again.')
-      await setSiteValue(tx, ROOT, signed.signedBy)
-      // Names the old key, so that the job that deletes it knows which one.
-      await record(tx, by, 'recipients.begun', old.id)
-      await also(tx, begun)
-      // Pages say whether anybody reads what is sent.
-      publicContentChanged(tx)
-      // Last, so that a refusal above leaves the file alone. A start after a power cut puts the one before back.
-      writeDurably(beforeFile(), asFile(before.chain))
-      writeDurably(listFile(), asFile([signed]))
-      written = true
-      afterCommit(tx, forgetBefore)
-    })
-  } catch (error) {
-    if (!written || (await putBack(db, heads.from, before.chain))) {
-      forgetBefore()
-      throw error
-    }
-    // The database took the new list, and only its answer did not arrive.
-    forgetBefore()
-    await inTransaction(db, async (tx) => publicContentChanged(tx))
+  const change = { from: await digest(before.text), chain: [signed] }
+  const overtaken = () => new Refused('Someone else changed the list. Load the page again.')
+  const work = async (tx: Tx) => {
+    await setSiteValue(tx, ROOT, signed.signedBy)
+    // Names the old key, so that the job that deletes it knows which one.
+    await record(tx, by, 'recipients.begun', old.id)
+    await also(tx, begun)
+    // Pages say whether anybody reads what is sent.
+    publicContentChanged(tx)
   }
+  const { lostAnswer } = await replaceList(db, change, work, overtaken)
+  if (lostAnswer) await inTransaction(db, async (tx) => publicContentChanged(tx))
   return begun
 }
-
-/**
- * Puts the file of the list before back, unless the database took the new one. The update waits for a commit whose answer did not arrive.
- * @returns whether the list before is in force
- * @throws when the database cannot say: both files stay, and the next start decides (recipients-file.server.ts)
- */
-async function putBack(db: Db, head: string, chain: readonly SignedList[]): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const isInForce = await changeFact(tx, HEAD, { from: head, to: head })
-    if (isInForce) writeDurably(listFile(), asFile(chain))
-    return isInForce
-  })
-}
-
-const forgetBefore = (): void => rmSync(beforeFile(), { force: true })
 
 const NOT_A_BEGINNING =
   'This is not a list that can begin. Nothing was changed. Load the page again, then start over.'
@@ -142,10 +112,4 @@ async function firstEntries(signed: SignedList, old: Recipient): Promise<Recipie
   if (!isNew || new Set(entries.map(({ id }) => id)).size < entries.length)
     throw new Refused(NOT_A_BEGINNING, 400)
   return entries
-}
-
-/** Deletes the secret half on this machine. */
-export function dropKeyOnDisk(): void {
-  rmSync(recoveryPath(), { force: true })
-  syncFolder(path.dirname(recoveryPath()))
 }

@@ -1,24 +1,21 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hasActed, record } from '../audit/audit.server.ts'
-import { writeDurably } from '../fsync.server.ts'
+import { anchorFile, anchorName, anchors } from '../file-store/anchors.server.ts'
 import { log } from '../log.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
-import { config } from '../settings/config.server.ts'
 import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
 import { VOUCHED } from '../workshop.ts'
 
-// Notes beside the keys that record the one-time signing of what was in the database when HMACs of a kind were
+// Notes out of the database that record the one-time signing of what was in the database when HMACs of a kind were
 // introduced. Database access alone cannot reach them.
 
 type Kind = keyof typeof VOUCHED
 
-/** In the folder with the keys. */
-export const vouchedFile = (kind: Kind) => path.join(config.dataDir, 'keys', VOUCHED[kind])
+/** In the folder with the keys; only without a bucket. */
+export const vouchedFile = (kind: Kind) => anchorFile(VOUCHED[kind])
 
 const noteMark = (kind: Kind, at: string): string =>
   hmac(serverSecret(kind === 'accounts' ? 'accounts marked' : `${kind} vouched for`), at)
@@ -26,21 +23,17 @@ const noteMark = (kind: Kind, at: string): string =>
 const A_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** Older notes hold the time alone. */
-export function noteState(kind: Kind): 'whole' | 'damaged' | 'missing' {
-  let text: string
-  try {
-    text = readFileSync(vouchedFile(kind), 'utf8').trim()
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
-  }
-  const [at = '', mark] = text.split(' ')
+export async function noteState(kind: Kind): Promise<'whole' | 'damaged' | 'missing'> {
+  const found = await anchors().read(VOUCHED[kind])
+  if (typeof found === 'string') return found === 'missing' ? 'missing' : 'damaged'
+  const [at = '', mark] = found.text.trim().split(' ')
   const whole = A_TIME.test(at) && (mark === undefined || sameMark(mark, noteMark(kind, at)))
   return whole ? 'whole' : 'damaged'
 }
 
-export function writeNote(kind: Kind): void {
+export async function writeNote(kind: Kind): Promise<void> {
   const at = now()
-  writeDurably(vouchedFile(kind), `${at} ${noteMark(kind, at)}\n`)
+  await anchors().write(VOUCHED[kind], `${at} ${noteMark(kind, at)}\n`)
 }
 
 const renewed = new Set<string>()
@@ -49,12 +42,12 @@ const renewed = new Set<string>()
 export const noteWarnings = (): string[] =>
   [...renewed].map(
     (name) =>
-      `keys/${name} was missing or damaged. It was written again, and nothing was vouched for a second time. If you did not move the folder, find out who changed it.`,
+      `${name} was missing or damaged. It was written again, and nothing was vouched for a second time. If you did not move it, find out who changed it.`,
   )
 
 /** A required note was missing: reports it in the trail, in the log, and in what the start prints. */
 export async function noteWasGone(tx: Tx, kind: Kind): Promise<void> {
-  renewed.add(VOUCHED[kind])
+  renewed.add(anchorName(VOUCHED[kind]))
   log('keys.note-renewed', { note: VOUCHED[kind] })
   await record(tx, 'system', 'keys.note-renewed', VOUCHED[kind])
 }
@@ -73,7 +66,7 @@ interface Vouching {
  * HMAC, its trail, or its facts.
  */
 export async function vouchOnce(db: Db, { kind, action, anyMarked, vouch }: Vouching): Promise<void> {
-  const state = noteState(kind)
+  const state = await noteState(kind)
   const done = `vouched.${kind}`
   if (state === 'whole') {
     if (!(await siteValue(db, done))) await setSiteValue(db, done, now())
@@ -92,5 +85,5 @@ export async function vouchOnce(db: Db, { kind, action, anyMarked, vouch }: Vouc
     }
     await setSiteValue(tx, done, now())
   })
-  writeNote(kind)
+  await writeNote(kind)
 }

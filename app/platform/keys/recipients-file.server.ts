@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import type { Db, Tx } from '#db/schema.ts'
-import { writeDurably } from '../fsync.server.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Anchor, anchorFile, anchors } from '../file-store/anchors.server.ts'
+import { isStoreTrouble } from '../file-store/file-store.ts'
+import { logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
-import { siteValue } from '../settings/site-values.server.ts'
+import { changeFact, siteValue } from '../settings/site-values.server.ts'
+import { HOUR } from '../time.ts'
 import { chainHolds, digest, type SignedList } from './recipients-format.ts'
 
 // Where the list of recipients is stored, and whether it is the one the database knows.
@@ -15,30 +18,14 @@ export const HEAD = 'recipients.head'
 /** The key that signed the first version of the list, according to the database. */
 export const rootOf = (db: Db | Tx): Promise<string | undefined> => siteValue(db, ROOT)
 
-/** The file with all versions of the list. */
-export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
-/** The list that another one takes the place of, while it does (first-list.server.ts). */
-export const beforeFile = () => path.join(config.dataDir, 'keys', 'recipients-before.json')
-export const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
+/** The file with all versions of the list; only without a bucket. */
+export const listFile = () => anchorFile('list')
 
-/** Whether the private half of the recovery key is still on this machine. */
-export const recoveryKeyIsHere = (): boolean => existsSync(recoveryPath())
+/** Whether the settings name a place where a site began. A command that opens it would otherwise begin one. */
+export const isSiteHere = (): boolean =>
+  config.noFolder || existsSync(config.files ? config.database : listFile())
 
 export const asFile = (chain: readonly SignedList[]): string => JSON.stringify(chain, null, 1)
-
-export function chainFile(): string {
-  const file = readList()
-  // The start and the health page report why.
-  return typeof file === 'string' ? '' : file.text
-}
-
-function readList(): { text: string } | 'missing' | 'unreadable' {
-  try {
-    return { text: readFileSync(listFile(), 'utf8') }
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unreadable'
-  }
-}
 
 export function readChain(file: string): SignedList[] | null {
   try {
@@ -52,35 +39,124 @@ export function readChain(file: string): SignedList[] | null {
 /** Whether a first start has made the list of this database. */
 export const siteIsBegun = async (db: Db): Promise<boolean> => (await rootOf(db)) !== undefined
 
+/** From a bucket the list is read again when it is older than this: the database cannot make an old one count for longer. */
+const READ_AGAIN = 30_000
+let last: { text: string; at: number } | null = null
+let fitted: { text: string; head: string | undefined } | null = null
+
+/** The stored list, read now or a moment ago. The start and the health page report why there is none. */
+async function storedText(isNew: boolean): Promise<string> {
+  const isFresh = last !== null && performance.now() - last.at < READ_AGAIN
+  if (config.files && last && isFresh && !isNew) return last.text
+  try {
+    const found = await anchors().read('list')
+    last = { text: typeof found === 'string' ? '' : found.text, at: performance.now() }
+  } catch (error) {
+    // A bucket that does not answer stops no case: the list that was read before is signed, and fits the database.
+    if (!isStoreTrouble(error) || error.trouble === 'damaged' || !last) throw error
+    logTrouble(error, 'list of recipients')
+  }
+  return last?.text ?? ''
+}
+
+/**
+ * All versions of the list that the database knows by the digest of the last one: as stored, or pending when their
+ * transaction has committed and they have not taken its place yet.
+ */
+export async function chainText(head: string | undefined): Promise<string> {
+  const held = await storedText(false)
+  // Asked for by many pages: the same text fits again.
+  if (fitted?.text === held && fitted.head === head) return held
+  const stored = (await isHeadOf(held, head)) ? held : await storedText(true)
+  if (await isHeadOf(stored, head)) {
+    fitted = { text: stored, head }
+    return stored
+  }
+  if (head === undefined) return stored
+  const pending = await anchors().readPending(head)
+  return typeof pending !== 'string' && (await isHeadOf(pending.text, head)) ? pending.text : stored
+}
+
+const isHeadOf = async (text: string, head: string | undefined): Promise<boolean> => {
+  const one = readChain(text)?.at?.(-1)
+  return one !== undefined && (await digest(one.text)) === head
+}
+
 export type ListState = 'whole' | 'missing' | 'empty' | 'unreadable' | 'changed'
 
-/** The state that the start checks. A version that was written but whose transaction did not commit is dropped. */
+/**
+ * The state that the start checks. A pending list whose transaction has committed takes its place. No other version
+ * counts: an attacker who can write to the database must not go back to an older one.
+ */
 export async function listState(db: Db): Promise<ListState> {
-  await putBefore(db)
-  const file = readList()
-  if (typeof file === 'string') return file
-  if (file.text.trim() === '') return 'empty'
-  const chain = readChain(file.text)
   const [root, head] = [await siteValue(db, ROOT), await siteValue(db, HEAD)]
-  // Unreadable means not signed.
-  const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
-  if (!holds) return 'changed'
-  if (await isHead(chain.at(-1), head)) return 'whole'
-  if (!(await isHead(chain.at(-2), head))) return 'changed'
-  writeDurably(listFile(), asFile(chain.slice(0, -1)))
+  const found = await anchors().read('list')
+  const stored = await stateOf(found, root, head)
+  if (typeof found !== 'string') last = { text: found.text, at: performance.now() }
+  if (stored !== 'whole' && head !== undefined) {
+    const pending = await anchors().readPending(head)
+    if (typeof pending === 'string' || (await stateOf(pending, root, head)) !== 'whole') return stored
+    await takePlace(head, pending.text)
+  }
+  await anchors().sweepPending(HOUR)
   return 'whole'
 }
 
-const isHead = async (one: SignedList | undefined, head: string | undefined) =>
-  one !== undefined && (await digest(one.text)) === head
-
-/** Puts the list before back, where the beginning of another one was cut off before the database knew of it. */
-async function putBefore(db: Db): Promise<void> {
-  if (!existsSync(beforeFile())) return
-  const chain = readChain(readFileSync(beforeFile(), 'utf8'))
-  const [root, head] = [await siteValue(db, ROOT), await siteValue(db, HEAD)]
-  // Sign nothing that cannot be read.
+async function stateOf(found: Anchor, root?: string, head?: string): Promise<ListState> {
+  if (typeof found === 'string') return found
+  if (found.text.trim() === '') return 'empty'
+  const chain = readChain(found.text)
+  // Unreadable means not signed.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
-  if (holds && (await isHead(chain.at(-1), head))) writeDurably(listFile(), asFile(chain))
-  rmSync(beforeFile(), { force: true })
+  return holds && (await isHeadOf(found.text, head)) ? 'whole' : 'changed'
 }
+
+async function takePlace(head: string, text: string): Promise<void> {
+  await anchors().write('list', text)
+  last = null
+  await anchors().dropPending(head)
+}
+
+/**
+ * Makes another list the one that the database knows. It is written beside the one in force first, and takes its place
+ * after the commit; until then, the digest in the database finds it.
+ * @param work in the transaction, after the database took the list
+ * @param overtaken what to throw when someone else changed the list meanwhile
+ */
+export async function replaceList(
+  db: Db,
+  { from, chain }: { from: string; chain: readonly SignedList[] },
+  work: (tx: Tx) => Promise<void>,
+  overtaken: () => Error,
+): Promise<{ lostAnswer: boolean }> {
+  const to = await digest(chain.at(-1)?.text ?? '')
+  const text = asFile(chain)
+  await anchors().writePending(to, text)
+  let lostAnswer = false
+  try {
+    await inTransaction(db, async (tx) => {
+      if (!(await changeFact(tx, HEAD, { from, to }))) throw overtaken()
+      await work(tx)
+    })
+  } catch (error) {
+    if (await isInForce(db, from)) {
+      await anchors()
+        .dropPending(to)
+        .catch((late: unknown) => logTrouble(late, 'pending list'))
+      throw error
+    }
+    if ((await siteValue(db, HEAD)) !== to) throw error
+    // The database took the new list, and only its answer did not arrive.
+    lostAnswer = true
+  }
+  // What cannot be written now is found as pending, and takes its place at the next start.
+  await takePlace(to, text).catch((late: unknown) => logTrouble(late, 'list of recipients'))
+  return { lostAnswer }
+}
+
+/**
+ * Whether the database still knows this list. The update waits for a commit whose answer did not arrive.
+ * @throws when the database cannot say: the pending list stays, and the next start decides
+ */
+const isInForce = (db: Db, head: string): Promise<boolean> =>
+  inTransaction(db, (tx) => changeFact(tx, HEAD, { from: head, to: head }))

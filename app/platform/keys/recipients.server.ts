@@ -1,27 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
 import { standings } from '../audit/staff-history.server.ts'
-import { writeDurably } from '../fsync.server.ts'
+import { anchors } from '../file-store/anchors.server.ts'
 import { newId } from '../ids.ts'
 import { log } from '../log.server.ts'
 import { Refused } from '../refused.ts'
 import { newIdentity, recipientOf } from '../sealing/sealing.ts'
-import { ConfigError } from '../settings/config.server.ts'
+import { ConfigError, config } from '../settings/config.server.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
-import { changeFact, setSiteValue, siteValue } from '../settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
-import {
-  asFile,
-  chainFile,
-  HEAD,
-  listFile,
-  ROOT,
-  readChain,
-  recoveryKeyIsHere,
-  recoveryPath,
-} from './recipients-file.server.ts'
+import { asFile, chainText, HEAD, ROOT, readChain, replaceList } from './recipients-file.server.ts'
 import {
   chainHolds,
   digest,
@@ -32,17 +22,17 @@ import {
   type RecipientList,
   type RecoveryKey,
   readList,
-  readRecoveryFile,
   recoveryFile,
   type SignedList,
   signList,
 } from './recipients-format.ts'
+import { keepRecoveryKey, recoveryKeyHere, recoveryKeyIsHere } from './recovery-key-here.server.ts'
 
-// The recipients who can open new cases. The list is a file, which an operator can make read-only; the key that signed
+// The recipients who can open new cases. The list is a file, or objects in a bucket; the key that signed
 // its first version and the digest of its last one are facts in the database. Changing one without the other stops
 // intake.
 
-export { listFile, recoveryKeyIsHere } from './recipients-file.server.ts'
+export { listFile } from './recipients-file.server.ts'
 
 /** The list was changed other than by a signed new version. Nothing may be sealed to it. */
 export class BrokenRecipients extends Error {
@@ -69,7 +59,7 @@ export async function prepareRecipients(db: Db): Promise<void> {
 
 async function newRecoveryKey(): Promise<RecoveryKey> {
   const key = { identity: await newIdentity(), signing: await newSigningKey() }
-  writeDurably(recoveryPath(), recoveryFile(key, await recipientOf(key.identity), now()))
+  await keepRecoveryKey(recoveryFile(key, await recipientOf(key.identity), now()))
   return key
 }
 
@@ -83,24 +73,28 @@ async function firstList({ identity, signing }: RecoveryKey): Promise<SignedList
     opens: 'new-cases',
   }
   const first = await signList(signing, await nextList(null, [recovery], now()))
-  writeDurably(listFile(), asFile([first]))
+  await anchors().write('list', asFile([first]))
   return first
 }
 
 async function begunBefore(): Promise<{ key?: RecoveryKey; first?: SignedList }> {
-  const chain = readChain(chainFile())
-  if (!existsSync(listFile()) && !recoveryKeyIsHere()) return {}
-  const key = recoveryKeyIsHere() ? readRecoveryFile(readFileSync(recoveryPath(), 'utf8')) : null
-  if (key && !existsSync(listFile())) return { key }
+  const found = await anchors().read('list')
+  if (found === 'missing' && !(await recoveryKeyIsHere())) return {}
+  const key = await recoveryKeyHere()
+  if (key && found === 'missing') return { key }
+  const chain = typeof found === 'string' ? null : readChain(found.text)
   const [first] = chain ?? []
   const ours = key && first && chain?.length === 1 && (await chainHolds(chain, key.signing.publicKey))
-  if (!ours) throw new ConfigError(OTHER_DATABASE)
+  if (!ours) throw new ConfigError(config.files ? OTHER_DATABASE_IN_BUCKET : OTHER_DATABASE)
   return { first }
 }
 
 const OTHER_DATABASE =
   'DATA_DIR holds the keys of a site, and the database is empty. Check that DATABASE_URL and DATA_DIR belong together. ' +
   'Nothing was changed. To start a new site, name an empty folder in DATA_DIR.'
+const OTHER_DATABASE_IN_BUCKET =
+  'FILES_URL names a bucket that holds the keys of a site, and the database is empty. Check that DATABASE_URL and FILES_URL belong together. ' +
+  'Nothing was changed. To start a new site, name an empty bucket or prefix in FILES_URL.'
 
 export interface Recipients extends RecipientList {
   /** The text of this version. */
@@ -118,7 +112,7 @@ let lastHeld: { under: string; list: Recipients } | null = null
 export async function recipients(db: Db | Tx): Promise<Recipients> {
   const root = await siteValue(db, ROOT)
   const head = await siteValue(db, HEAD)
-  const file = chainFile()
+  const file = await chainText(head)
   const under = `${root}\n${head}\n${file}`
   if (lastHeld?.under === under) return lastHeld.list
   const list = root && head ? await held(file, root, head) : null
@@ -251,10 +245,9 @@ export async function addRecipientList(
   if (!next.recipients.some((one) => one.kind === 'recovery')) {
     throw new Refused('The recovery key cannot be taken off the list.')
   }
-  await inTransaction(db, async (tx) => {
-    const heads = { from: await digest(before.text), to: await digest(signed.text) }
-    if (!(await changeFact(tx, HEAD, heads)))
-      throw new Refused('Someone else changed the list. Load the page again.')
+  const change = { from: await digest(before.text), chain }
+  const overtaken = () => new Refused('Someone else changed the list. Load the page again.')
+  const work = async (tx: Tx) => {
     await record(tx, by, 'recipients.changed', String(next.version))
     const kept = new Set(next.recipients.map(({ id }) => id))
     await also(
@@ -264,10 +257,9 @@ export async function addRecipientList(
     )
     // Pages say whether anyone reads what is sent.
     publicContentChanged(tx)
-    // Last, so that a refusal above leaves the file unchanged; if the commit fails after it, intake stops until the
-    // operator looks.
-    writeDurably(listFile(), asFile(chain))
-  })
+  }
+  const { lostAnswer } = await replaceList(db, change, work, overtaken)
+  if (lostAnswer) await inTransaction(db, async (tx) => publicContentChanged(tx))
 }
 
 function tryReading(text: string): RecipientList | null {

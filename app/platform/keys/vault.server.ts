@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
-import path from 'node:path'
-import { writeFileSynced } from '../fsync.server.ts'
-import { newId } from '../ids.ts'
+import { fileStore } from '../file-store/file-store.server.ts'
+import { freeBytesIn } from '../file-store/folder-store.server.ts'
+import { asStored, isStoredName, newStoredName } from '../file-store/named-by-digest.ts'
+import { logTrouble } from '../log.server.ts'
 import { identityOfSecret } from '../passphrases/kdf.server.ts'
 import { openText, recipientOf, sealText } from '../sealing/sealing.ts'
 import { config } from '../settings/config.server.ts'
 
-// The server's side of sealing: texts for the holder of a cookie, and sealed files under DATA_DIR/files. Sealing itself
+// The server's side of sealing: texts for the holder of a cookie, and sealed files in the file store. Sealing itself
 // is in sealing.ts, shared with staff browsers.
 
 /** Seals a text so that only this secret opens it. The secret is in a cookie, the text in the database. */
@@ -24,42 +24,46 @@ export async function openWithSecret(
   return openText(identityOfSecret(secret, purpose), sealed).catch(() => null)
 }
 
-const folder = () => path.join(config.dataDir, 'files')
-const NAME = /^[A-Za-z0-9_-]{22}(?:\.part)?$/
-/** All sealed files carry the same day, so that a file does not reveal when a person sent it. */
-const SAME_DAY = new Date('2020-01-01T00:00:00Z')
+const FOLDER = 'files/'
 
-/** Writes sealed bytes under a random name without an extension, atomically. Call it outside a transaction. */
+/** Stores sealed bytes under a random name without an extension. Call it outside a transaction. @throws FileStoreTrouble */
 export async function keepSealedFile(sealed: Uint8Array): Promise<string> {
-  const name = newId()
-  await writeFileSynced(path.join(folder(), name), sealed, { date: SAME_DAY })
+  const name = newStoredName(sealed)
+  await fileStore().put(FOLDER + name, sealed)
   return name
 }
 
-/** How many bytes are free for us on the disk of the sealed files. */
-export function freeBytes(): number {
-  const { bavail, bsize } = statfsSync(config.dataDir)
-  return bavail * bsize
+/** How many bytes of sealed files still fit. */
+export const roomForFiles = (): number => fileStore().room()
+
+/** How many bytes the database can still grow by, as far as this process can know: beside the data folder it cannot. */
+export const freeBytes = (): number =>
+  config.noFolder ? Number.POSITIVE_INFINITY : freeBytesIn(config.dataDir)
+
+/** Null when there is no such file. @throws FileStoreTrouble, also when it was damaged in storage */
+export async function readSealedFile(name: string): Promise<Uint8Array | null> {
+  const bytes = await fileStore().get(FOLDER + checked(name))
+  return bytes && asStored(name, bytes)
 }
 
-export const readSealedFile = (name: string): Uint8Array => readFileSync(path.join(folder(), checked(name)))
+/** For a file that no row names. @throws FileStoreTrouble */
+export const dropSealedFile = (name: string): Promise<void> => fileStore().delete(FOLDER + checked(name))
 
-export function dropSealedFile(name: string): void {
-  rmSync(path.join(folder(), checked(name)), { force: true })
-}
+/** The same where the caller has worse to report: the daily sweep finds what is left. */
+export const dropUnusedFile = (name: string): Promise<void> =>
+  dropSealedFile(name).catch((error: unknown) => logTrouble(error, 'unused file'))
 
 function checked(name: string): string {
-  if (!NAME.test(name)) throw new RangeError('not the name of a sealed file')
+  if (!isStoredName(name.replace(/\.part$/, ''))) throw new RangeError('not the name of a sealed file')
   return name
 }
 
 /** The names of sealed files older than this, including files that were never finished. */
-export function sealedFilesOlderThan(age: number): string[] {
-  const before = Date.now() - age
-  const names = existsSync(folder()) ? readdirSync(folder()) : []
-  return names.filter((name) => {
-    // Uses when the name was created, because all files carry the same modification time.
-    const stat = statSync(path.join(folder(), name), { throwIfNoEntry: false })
-    return stat?.isFile() && stat.ctimeMs < before
-  })
+export async function sealedFilesOlderThan(age: number): Promise<string[]> {
+  const names: string[] = []
+  for await (const one of fileStore().list(FOLDER)) {
+    const name = one.name.slice(FOLDER.length)
+    if (one.age > age && isStoredName(name.replace(/\.part$/, ''))) names.push(name)
+  }
+  return names
 }

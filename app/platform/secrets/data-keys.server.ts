@@ -11,8 +11,8 @@ import path from 'node:path'
 import { writeDurably } from '../fsync.server.ts'
 import { config } from '../settings/config.server.ts'
 
-// Two secrets in DATA_DIR/keys, never in the database or its backup: the server key (cookies, limits, sign-in) and the
-// mail key M (queued letters, contact addresses of cases).
+// Two secrets in SITE_KEY or in DATA_DIR/keys, never in the database or its backup: the server key (cookies, limits,
+// sign-in) and the mail key M (queued letters, contact addresses of cases).
 
 export type KeyName = 'server' | 'mail'
 export const KEY_NAMES: readonly KeyName[] = ['server', 'mail']
@@ -21,8 +21,16 @@ const LENGTH = 32
 const loaded = new Map<KeyName, Buffer>()
 const keyFile = (name: KeyName) => path.join(config.dataDir, 'keys', `${name}.key`)
 
-/** The state of the key's file. Checked at the start, before a key could be made by mistake: see key-check.server.ts. */
-export function keyState(name: KeyName): 'whole' | 'missing' | 'damaged' | 'unreadable' {
+/** Where the key comes from, for a sentence. */
+export const keyPlace = (name: KeyName): string => (config.siteKey ? 'SITE_KEY' : `keys/${name}.key`)
+
+/**
+ * The state of the key. Checked at the start, before a key could be made by mistake: see key-check.server.ts. "other": the
+ * data folder has a key, too, and it is not the one in SITE_KEY.
+ */
+export function keyState(name: KeyName): 'whole' | 'missing' | 'damaged' | 'unreadable' | 'other' {
+  if (config.siteKey)
+    return isInFolder(name) && !readKey(name)?.equals(config.siteKey[name]) ? 'other' : 'whole'
   try {
     return readKey(name) ? 'whole' : 'damaged'
   } catch (error) {
@@ -36,7 +44,19 @@ function readKey(name: KeyName): Buffer | null {
   return bytes.length === LENGTH && bytes.toString('base64') === text ? bytes : null
 }
 
+const isInFolder = (name: KeyName): boolean => !config.noFolder && existsSync(keyFile(name))
+
+/** Both keys of the data folder; null unless both are there and whole. */
+export function keysInFolder(): Record<KeyName, Buffer> | null {
+  const [server, mail] = KEY_NAMES.map((name) => (existsSync(keyFile(name)) ? readKey(name) : null))
+  return server && mail ? { server, mail } : null
+}
+
+/** Whether this process has the keys of a site, and need make none. */
+export const keysAreHere = (): boolean => config.siteKey !== undefined || keysInFolder() !== null
+
 function key(name: KeyName): Buffer {
+  if (config.siteKey) return config.siteKey[name]
   let found = loaded.get(name)
   if (!found) {
     if (!existsSync(keyFile(name))) writeDurably(keyFile(name), `${randomBytes(LENGTH).toString('base64')}\n`)
@@ -110,6 +130,7 @@ export type MailKeyUse =
   | 'payment note'
   | 'payment facts'
   | 'receipt'
+  | 'recovery key'
 
 /** The prefix of texts bound to their use. Older texts have none, and are not bound. */
 const BOUND = '2.'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOG_LEVELS } from '../log-levels.ts'
 import { isAgeRecipient } from './age-recipient.ts'
+import { isBucketAddress, readBucketAddress } from './bucket-address.ts'
 import { holdsRsaKey } from './dkim-key.server.ts'
 import {
   amountLines,
@@ -8,6 +9,7 @@ import {
   blogCategories,
   closedDays,
   hoursRange,
+  keepRules,
   minutesRange,
   namedKinds,
   ownColor,
@@ -18,6 +20,25 @@ import {
   weekdays,
   wholeFrom,
 } from './setting-kinds.server.ts'
+import { readSiteKey } from './site-key.server.ts'
+
+const bucketAddress = z.string().transform((text, context) => {
+  const address = readBucketAddress(text)
+  if (typeof address !== 'string') return address
+  context.addIssue({ code: 'custom', message: address })
+  return z.NEVER
+})
+
+const siteKey = z.string().transform((text, context) => {
+  const keys = readSiteKey(text)
+  if (keys) return keys
+  context.addIssue({
+    code: 'custom',
+    message:
+      'the whole text that npm run site-key printed, which begins with hr1_. Check for a wrong or missing letter',
+  })
+  return z.NEVER
+})
 
 /** The environment settings, and the format of each. Their meaning is in .env.example. */
 const schema = z.object({
@@ -40,6 +61,10 @@ const schema = z.object({
     ).optional(),
   ),
   DATABASE_POOL: setting(wholeFrom(1, 100).default(10)),
+  FILES_URL: setting(bucketAddress.optional()),
+  FILES_KEY_ID: setting(z.string().optional()),
+  FILES_SECRET: setting(z.string().optional()),
+  SITE_KEY: setting(siteKey.optional()),
   SMTP_URL: setting(
     serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
   ),
@@ -71,7 +96,16 @@ const schema = z.object({
       .default(20),
   ),
   BOUNCES_SECRET: setting(z.string().min(32, '32 characters or more').optional()),
-  BACKUP_DIR: setting(z.string().optional()),
+  BACKUP_DIR: setting(
+    z
+      .string()
+      .refine(
+        (text) => !isBucketAddress(text) || typeof readBucketAddress(text) !== 'string',
+        'a folder, or an address like s3://bucket/prefix?endpoint=https://s3.example.org&region=us-east-1',
+      )
+      .optional(),
+  ),
+  BACKUP_KEEP: setting(keepRules.default({ days: 7, weeks: 5 })),
   BACKUP_RECIPIENT: setting(
     z
       .string()

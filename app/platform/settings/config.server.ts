@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { isBucketAddress } from './bucket-address.ts'
 import { staffSchema } from './config-schema.server.ts'
 import { daysOffOf } from './is-workday.ts'
+import { SECRET_FILES, withSecrets } from './secret-settings.server.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
@@ -16,9 +18,11 @@ export class ConfigError extends Error {
 type Environment = Record<string, string | undefined>
 type Settings = z.infer<typeof staffSchema>
 
-export function readConfig(environment: Environment) {
+export function readConfig(given: Environment) {
+  const { environment, wrong: wrongSecrets } = withSecrets(given)
   const parsed = staffSchema.safeParse(environment)
   const wrong = [
+    ...wrongSecrets,
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: must be ${message}`),
     ...wrongTogether(environment),
   ]
@@ -53,6 +57,24 @@ function wrongTogether(environment: Environment): string[] {
     )
   if (Boolean(set('STRIPE_SECRET_KEY')) !== Boolean(set('STRIPE_WEBHOOK_SECRET')))
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
+  return [...wrong, ...wrongOfBucket(set)]
+}
+
+function wrongOfBucket(set: (name: string) => string | undefined): string[] {
+  const wrong: string[] = []
+  const inBucket = ['FILES_URL', 'BACKUP_DIR'].find((name) => isBucketAddress(set(name) ?? ''))
+  if (inBucket)
+    for (const name of ['FILES_KEY_ID', 'FILES_SECRET'])
+      if (!set(name)) wrong.push(`  ${name}: must be set, since ${inBucket} names a bucket`)
+  if (!set('DATABASE_URL') || !set('FILES_URL')) return wrong
+  if (!set('SITE_KEY'))
+    wrong.push(
+      '  SITE_KEY: must be set, since DATABASE_URL and FILES_URL are: several processes may share them, and all need the same keys. npm run site-key prints it',
+    )
+  if (!set('SMTP_URL'))
+    wrong.push(
+      '  SMTP_URL: must be set, since DATABASE_URL and FILES_URL are: mails as files of one machine would be lost',
+    )
   return wrong
 }
 
@@ -71,6 +93,7 @@ function asConfig(raw: Settings) {
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
     /** To PostgreSQL, for pages and work; searches and leases have a few more. */
     connections: raw.DATABASE_POOL,
+    ...storesIn(raw),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     dkim:
@@ -78,7 +101,6 @@ function asConfig(raw: Settings) {
         ? { domain: raw.DKIM_DOMAIN, selector: raw.DKIM_SELECTOR, keyFile: path.resolve(raw.DKIM_KEY_FILE) }
         : undefined,
     bouncesSecret: raw.BOUNCES_SECRET,
-    backupDir: raw.BACKUP_DIR && path.resolve(raw.BACKUP_DIR),
     backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,
     proxies: raw.PROXIES,
@@ -116,6 +138,23 @@ function asConfig(raw: Settings) {
     accounts: accountsIn(raw),
   }
 }
+
+/** Where files, keys and backups are. */
+const storesIn = (raw: Settings) => ({
+  /** The bucket of the files; without one they are in the data folder. */
+  files: raw.FILES_URL,
+  /** For the bucket of the files, and one of backups. */
+  bucketKeys:
+    raw.FILES_KEY_ID && raw.FILES_SECRET ? { id: raw.FILES_KEY_ID, secret: raw.FILES_SECRET } : undefined,
+  /** Without it the keys are files of the data folder. */
+  siteKey: raw.SITE_KEY,
+  /** Everything that must be kept is in PostgreSQL and a bucket: there is no data folder. */
+  noFolder: raw.DATABASE_URL !== undefined && raw.FILES_URL !== undefined,
+  /** A folder, or s3://… */
+  backupDir:
+    raw.BACKUP_DIR && (isBucketAddress(raw.BACKUP_DIR) ? raw.BACKUP_DIR : path.resolve(raw.BACKUP_DIR)),
+  backupKeep: raw.BACKUP_KEEP,
+})
 
 /** Working hours, and by when staff answer. */
 const timesIn = (raw: Settings) => ({
@@ -209,7 +248,7 @@ export const settingProblem = (name: SettingName, value: string): string | null 
 
 /** The value that applies if staff saved nothing, as one would type it. */
 export function firstValue(name: SettingName): { text: string; fromEnvironment: boolean } {
-  const set = process.env[name]?.trim()
+  const set = withSecrets(process.env).environment[name]?.trim()
   return { text: set || typed(staffSchema.shape[name].parse(undefined)), fromEnvironment: Boolean(set) }
 }
 
@@ -222,4 +261,4 @@ function typed(value: unknown): string {
 
 /** Warnings for the operator at the start. */
 export const configWarnings = (): string[] =>
-  settingWarnings(process.env, Object.keys(staffSchema.shape), config)
+  settingWarnings(process.env, [...Object.keys(staffSchema.shape), ...SECRET_FILES], config)

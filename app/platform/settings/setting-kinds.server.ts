@@ -67,6 +67,18 @@ export const hoursRange = z
     'two full hours of the day, like 9-17, at least 4 apart',
   )
 
+/** Which backups stay: the newest of each of so many days and weeks. */
+export const keepRules = z
+  .string()
+  .regex(
+    /^(?:[1-9]|[12]\d|3[0-5])d(?:\s+[0-5]w)?$/,
+    'days and weeks, like 7d 5w, at most 35d and 5w: deleted cases must be gone from backups after 35 days',
+  )
+  .transform((text) => {
+    const [days = 0, weeks = 0] = text.split(/\s+/).map((part) => Number(part.slice(0, -1)))
+    return { days, weeks }
+  })
+
 export const ownColor = z
   .string()
   .transform((text) => text.toLowerCase())

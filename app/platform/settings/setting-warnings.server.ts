@@ -4,7 +4,7 @@ import { spellingDistance } from '../text/spelling.ts'
 // Settings that are not wrong enough to prevent a start, but rarely intended.
 
 /** Prefixes of our settings. */
-const OURS = /^(ORG|DKIM|STRIPE|BACKUP|SMTP|MAIL|NEWSLETTER|BOUNCES|CLAMAV|DATA|NOTICE)_/
+const OURS = /^(ORG|DKIM|STRIPE|BACKUP|FILES|SITE|SMTP|MAIL|NEWSLETTER|BOUNCES|CLAMAV|DATA|NOTICE)_/
 
 /** @param known the names of all settings */
 export function settingWarnings(

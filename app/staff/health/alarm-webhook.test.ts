@@ -58,7 +58,7 @@ async function work(): Promise<void> {
 const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
 
 test('what alarms by mail calls the webhook too, once a day for each cause', async () => {
-  const found = { ...well, backup: { age: 49 * 3_600_000, late: true, automatic: true } }
+  const found = { ...well, backup: { age: 49 * 3_600_000, late: true, lacks: 0, automatic: true } }
   for (let times = 0; times < 3; times++) await alarms.tellOf(db, found)
   expect(await jobs()).toHaveLength(1)
   expect(await letters()).toBe(1)

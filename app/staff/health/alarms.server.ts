@@ -23,6 +23,7 @@ const BY_MAIL = new Set([
   'Background tasks',
   'Database',
   'Disk',
+  'Bucket of files',
   'Backup',
   'Virus scanner',
   'Audit trail',
@@ -60,7 +61,7 @@ let toldOfHold = Number.NaN
  * Does not wait for the lock itself. If the hold is over when the mail is sent, the mail still reports it.
  */
 export async function planHoldAlarm(db: Db): Promise<void> {
-  const hold = longHold()
+  const hold = await longHold()
   if (!hold || hold.from === toldOfHold) return
   // Set before the planning: if that hangs too, it is tried only once.
   toldOfHold = hold.from
@@ -86,7 +87,8 @@ const isTold = ({ name }: HealthLine): boolean => BY_MAIL.has(name) || toldByCal
  * Backups that the site does not make may be where it cannot look. The page says so; a daily mail
  * would teach people to ignore it.
  */
-const unseen = ({ backup }: Health, { name }: HealthLine) => name === 'Backup' && !backup.automatic
+const unseen = ({ backup }: Health, { name }: HealthLine) =>
+  name === 'Backup' && !backup.automatic && backup.lacks === 0
 
 async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -33,7 +33,8 @@ export const healthLines = (health: Health): HealthLine[] => [
   ...documentsLine(health),
   messagesLine(health),
   databaseLine(health),
-  diskLine(health),
+  ...diskLine(health),
+  ...bucketLine(health),
   backupLine(health),
   scannerLine(health),
   trailLine(health),
@@ -54,7 +55,7 @@ function listLine({ list }: Health): HealthLine {
       ...line,
       state: 'trouble',
       says: 'The list of who can open cases was changed outside the site. No case is taken until it is put back.',
-      more: 'Put back keys/recipients.json from the last backup. If you did not change it yourself, treat it as a break-in.',
+      more: 'Put back the list of keys (keys/recipients.json, or anchors/list in the bucket) from the last backup. If you did not change it yourself, treat it as a break-in.',
     }
   }
   const { version, staff, fingerprint } = list
@@ -230,22 +231,50 @@ function databaseLine({ database: { kind, answersInMs, bytes } }: Health): Healt
   }
 }
 
-function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
+/** Empty without a data folder. */
+function diskLine({ disk }: Health): HealthLine[] {
+  if (!disk) return []
+  const { freeBytes, allBytes } = disk
   const little = freeBytes < LITTLE_ROOM
-  return {
-    name: 'Disk',
-    state: little ? 'trouble' : 'well',
-    says: `${sizeInWords(freeBytes)} of ${sizeInWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
-  }
+  return [
+    {
+      name: 'Disk',
+      state: little ? 'trouble' : 'well',
+      says: `${sizeInWords(freeBytes)} of ${sizeInWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
+    },
+  ]
 }
 
-function backupLine({ backup: { age, late, automatic } }: Health): HealthLine {
+/** Empty while the files are in the data folder. */
+function bucketLine({ bucket }: Health): HealthLine[] {
+  if (!bucket) return []
+  const line = { name: 'Bucket of files' }
+  return bucket.trouble
+    ? [
+        {
+          ...line,
+          state: 'trouble',
+          says: 'Files cannot be stored or opened right now. Cases without files are still taken.',
+          more: bucket.trouble,
+        },
+      ]
+    : [{ ...line, state: 'well', says: `Files are stored in ${bucket.place}, which answers.` }]
+}
+
+function backupLine({ backup: { age, late, lacks, automatic } }: Health): HealthLine {
   const hours = age === null ? null : Math.round(age / HOUR)
   const newest =
     hours === null
       ? 'There is no backup yet.'
       : `The newest is ${hours < 1 ? 'less than an hour' : countWords(hours, 'hour', 'hours')} old.`
   const line = { name: 'Backup', state: late ? ('trouble' as const) : ('well' as const) }
+  if (lacks > 0)
+    return {
+      ...line,
+      state: 'trouble',
+      says: `${newest} It lacks ${countWords(lacks, 'file', 'files')} that the database names.`,
+      more: 'The files were not where they are stored. Look for them in an older backup, and check the disk or the bucket. Older complete backups are not deleted meanwhile, for 35 days.',
+    }
   if (!automatic)
     return { ...line, says: `${newest} The site makes no backups automatically.`, more: MAKE_BACKUPS }
   return late

@@ -7,6 +7,10 @@ import { longHold } from '#app/platform/audit/trail-lock-alarm.server.ts'
 import { type BackupState, backupState } from '#app/platform/backup/backup.server.ts'
 import { clockIsOff } from '#app/platform/database-clock.server.ts'
 import { type LackingLetters, lackingLetters } from '#app/platform/documents/lacking-letters.server.ts'
+import { fileStore } from '#app/platform/file-store/file-store.server.ts'
+import { isStoreTrouble } from '#app/platform/file-store/file-store.ts'
+import { SITE_ID } from '#app/platform/file-store/site-id.server.ts'
+import { storeTroubleInWords } from '#app/platform/file-store/store-trouble-words.ts'
 import { scannerState } from '#app/platform/http/scanner.server.ts'
 import { clockLeap, type Leap, waitsUntil } from '#app/platform/jobs/clock.server.ts'
 import { dropGivenUp, tryAgain } from '#app/platform/jobs/jobs.server.ts'
@@ -60,7 +64,10 @@ export interface Health {
   documents: LackingLetters[]
   /** Messages that wait for us, and when the oldest came. */
   messages: { waiting: number; oldest: string | null }
-  disk: { freeBytes: number; allBytes: number }
+  /** Null without a data folder. */
+  disk: { freeBytes: number; allBytes: number } | null
+  /** Null while the files are in the data folder. `trouble`: what to do, when the bucket cannot be used. */
+  bucket: { place: string; trouble: string | null } | null
   backup: BackupState
   scanner: 'not-set' | 'answers' | 'silent'
   recoveryKey: RecoveryKeyState
@@ -92,13 +99,14 @@ export async function health(db: Db, patience?: number): Promise<Health> {
     documents: lackingLetters(),
     messages: await messagesHealth(db),
     disk: diskSpace(),
-    backup: backupState(),
+    bucket: await bucketHealth(),
+    backup: await backupState(db),
     scanner: await scannerState(),
     recoveryKey: await recoveryKeyState(await recipientsOrNull(db)),
     list: await listHealth(db),
     // A lock on the trail must not block the rest of the page, or the mail.
     trail: await newestLines(db, patience).catch(cannotLook),
-    trailHeld: heldHealth(),
+    trailHeld: await heldHealth(),
     clock: await clockHealth(db),
     clockAhead: clockIsOff(),
     calls: await callsHealth(db),
@@ -174,8 +182,8 @@ function cannotLook(error: unknown): null {
   return null
 }
 
-function heldHealth(): Health['trailHeld'] {
-  const hold = longHold()
+async function heldHealth(): Promise<Health['trailHeld']> {
+  const hold = await longHold()
   if (!hold) return null
   const ended = new Date(hold.until).toISOString()
   return {
@@ -207,8 +215,21 @@ async function messagesHealth(db: Db) {
 }
 
 function diskSpace() {
+  if (config.noFolder) return null
   const { bavail, blocks, bsize } = statfsSync(config.dataDir)
   return { freeBytes: bavail * bsize, allBytes: blocks * bsize }
+}
+
+async function bucketHealth(): Promise<Health['bucket']> {
+  const store = fileStore()
+  if (store.kind === 'folder') return null
+  try {
+    await store.get(SITE_ID)
+    return { place: store.place, trouble: null }
+  } catch (error) {
+    if (!isStoreTrouble(error)) throw error
+    return { place: store.place, trouble: storeTroubleInWords(store, error) }
+  }
 }
 
 async function listHealth(db: Db) {

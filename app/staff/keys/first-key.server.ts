@@ -7,14 +7,10 @@ import {
 import { lastSubject, record } from '#app/platform/audit/audit.server.ts'
 import { backupNow } from '#app/platform/backup/backup.server.ts'
 import { enqueue, type Handler } from '#app/platform/jobs/jobs.server.ts'
-import {
-  beginList,
-  dropKeyOnDisk,
-  keyOnDisk,
-  placeOfKeyOnDisk,
-} from '#app/platform/keys/first-list.server.ts'
+import { beginList, placeOfKeyHere } from '#app/platform/keys/first-list.server.ts'
 import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Recipient, SignedList } from '#app/platform/keys/recipients-format.ts'
+import { dropRecoveryKey, recoveryKeyHere } from '#app/platform/keys/recovery-key-here.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -144,8 +140,8 @@ const batches = <T>(all: readonly T[]): T[][] =>
  * between, the next try goes on.
  */
 export async function endOldKey(db: Db): Promise<void> {
-  const key = keyOnDisk()
-  if (!key || (await placeOfKeyOnDisk(await recipients(db)))) return
+  const key = await recoveryKeyHere()
+  if (!key || (await placeOfKeyHere(await recipients(db)))) return
   // The trail says which key ends. A job is only a row that write access to the database can change.
   const holder = (await lastSubject(db, 'recipients.begun')) ?? ''
   if (!AN_ID.test(holder)) throw new OldKeyIsNeeded('the trail does not say which key ended')
@@ -155,7 +151,7 @@ export async function endOldKey(db: Db): Promise<void> {
     if (config.backupDir) await backupNow(db)
     await record(db, 'system', 'recipients.old-key-deleted', holder)
   }
-  dropKeyOnDisk()
+  await dropRecoveryKey()
 }
 
 const AN_ID = /^[\w-]{22}$/

@@ -13,6 +13,7 @@ const WORK: Record<JobName, string> = {
   'messages.tell-staff': 'Tell the staff that a message arrived',
   'cases.escalate': 'Tell the staff that promised times are near or have passed',
   'cases.seal-again': 'Seal a case again with its new key',
+  'cases.drop-files': 'Delete files that no case or draft has any more',
   'cases.sweep': 'Tidy up old drafts, and delete the cases whose day has come',
   'messages.sweep': 'Tidy up old messages',
   'giving.event': 'Record what Stripe told us',

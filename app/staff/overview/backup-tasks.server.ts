@@ -1,10 +1,21 @@
-import { backupState } from '#app/platform/backup/backup.server.ts'
+import type { BackupState } from '#app/platform/backup/backup.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Task } from './task.ts'
 
 /** For those who keep the site running: without a backup, one broken disk destroys every case. */
-export function backupToMake({ age, late, automatic } = backupState()): Task[] {
-  if (!late) return []
+export function backupToMake({ age, late, lacks, automatic }: BackupState): Task[] {
+  if (!late && lacks === 0) return []
+  if (!late)
+    return [
+      {
+        id: 'backup',
+        title: 'The last backup is not complete',
+        text: 'Files that the database names were not where they are stored. Check the health page.',
+        href: '/staff/health',
+        link: 'Go to health',
+        urgent: true,
+      },
+    ]
   return [
     {
       id: 'backup',

@@ -1,5 +1,6 @@
 import { type CaseCounts, caseCounts, caseKeyRotation, endingsFor } from '#app/cases/cases.server.ts'
 import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
+import { backupState } from '#app/platform/backup/backup.server.ts'
 import { anyGivenUp } from '#app/platform/jobs/jobs.server.ts'
 import { recoveryKeyState } from '#app/platform/keys/first-list.server.ts'
 import {
@@ -71,7 +72,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (mayConfirmSettings(member.role)) tasks.push(...(await settingsToConfirm(db, member.userId)))
   if (mailServerAway()) tasks.push(mailIsDown)
   if (await anyGivenUp(db)) tasks.push(workFailed)
-  if (mayInvite(member.role)) tasks.push(...backupToMake())
+  if (mayInvite(member.role)) tasks.push(...backupToMake(await backupState(db)))
   if (maySeeSettings(member.role)) tasks.push(...(await setupToDo(db)))
   // Not before the first steward has signed the list with it.
   const recovery = await recoveryKeyState(await recipientsOrNull(db))

@@ -1,8 +1,8 @@
-import { newestBackup } from '#app/platform/backup/backup.server.ts'
+import { backupState } from '#app/platform/backup/backup.server.ts'
 import { type TestedMail, testedMail } from '#app/platform/mail/test-mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { settingsNow } from '#app/platform/site-settings/saved-settings.server.ts'
-import { DAY, dayAndHour } from '#app/platform/time.ts'
+import { dayAndHour, fromNow } from '#app/platform/time.ts'
 import { siteState } from '#app/shared/promises/site-state.server.ts'
 import { SAMPLE_ADDRESS } from '#app/ui/samples.ts'
 import type { Db } from '#db/schema.ts'
@@ -32,7 +32,7 @@ export async function setupSteps(db: Db): Promise<Step[]> {
     await aReviewer(db),
     await whoYouAre(db),
     await mailWorks(db),
-    backupPlace(),
+    await backupPlace(db),
     await noSamples(db),
     spanishRead(),
   ]
@@ -106,9 +106,9 @@ async function aReviewer(db: Db): Promise<Step> {
   }
 }
 
-function backupPlace(): Step {
-  const newest = config.backupDir ? newestBackup(config.backupDir) : undefined
-  const fresh = newest !== undefined && Date.now() - newest.at < 2 * DAY
+async function backupPlace(db: Db): Promise<Step> {
+  const { age, late } = await backupState(db)
+  const fresh = config.backupDir !== undefined && age !== null && !late
   return {
     id: 'backup',
     title: 'Choose a place for backups',
@@ -116,7 +116,7 @@ function backupPlace(): Step {
     text: !config.backupDir
       ? 'No place is set. Ask the person who runs the server to choose a folder on another disk (the setting BACKUP_DIR). Then the site makes a backup each day.'
       : fresh
-        ? `The last backup is from ${dayAndHour(new Date(newest.at).toISOString(), config.timeZone)}.`
+        ? `The last backup is from ${dayAndHour(fromNow(-age), config.timeZone)}.`
         : 'A place is set, but there is no backup from the last two days in it. Look at the health page.',
     to: { href: '/staff/health', link: 'Go to health' },
   }

@@ -139,7 +139,7 @@ export const markedFile = () => vouchedFile('accounts')
  * server key: an attacker took all marks away, and the note beside the keys is lost.
  */
 export async function markAccountsOnce(db: Db): Promise<void> {
-  const state = noteState('accounts')
+  const state = await noteState('accounts')
   if (state === 'whole') return
   await inTransaction(db, async (tx) => {
     const members = await tx.selectFrom('staff').select('userId').execute()
@@ -155,7 +155,7 @@ export async function markAccountsOnce(db: Db): Promise<void> {
     await tx.deleteFrom('staffInvites').execute()
     if (members.length > 0) await record(tx, 'system', 'staff.marked', String(members.length))
   })
-  writeNote('accounts')
+  await writeNote('accounts')
 }
 
 const anyMarked = async (tx: Tx, table: 'staff' | 'passkeys'): Promise<boolean> =>

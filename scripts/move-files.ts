@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+// Moves the sealed files and what lies beside the keys from DATA_DIR to the bucket that FILES_URL names, or back, while the
+// site is stopped.
+
+const USAGE = `npm run move-files -- --to bucket    from DATA_DIR to the bucket in FILES_URL
+npm run move-files -- --to folder    from the bucket in FILES_URL to DATA_DIR
+Stop the site first, and set FILES_URL. It can be cut off and run again.`
+
+process.env.NODE_ENV ??= 'production'
+process.umask(0o077)
+try {
+  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  if (to === 'bucket' || to === 'folder') await move(to)
+  else end(USAGE)
+} catch (error) {
+  const { name, message, code } = error as NodeJS.ErrnoException
+  if (code?.startsWith('ERR_PARSE_ARGS')) end(USAGE)
+  const { whyNoStart } = await import('#server/open-database.ts')
+  const said = whyNoStart(error) as Error
+  if (name !== 'ConfigError' && said.name !== 'ConfigError') throw error
+  end(name === 'ConfigError' ? message : said.message)
+}
+
+async function move(to: 'bucket' | 'folder'): Promise<void> {
+  const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
+  const { fileStore } = await import('#app/platform/file-store/file-store.server.ts')
+  const { folderStore } = await import('#app/platform/file-store/folder-store.server.ts')
+  const { ANCHORS_BESIDE_KEYS, anchors } = await import('#app/platform/file-store/anchors.server.ts')
+  const { moveFiles } = await import('#app/platform/file-store/move-files.server.ts')
+  const { lockData, lockDatabase, openData } = await import('#server/open-database.ts')
+  const { migrate } = await import('#db/migrate.server.ts')
+  const { disconnect } = await import('#db/connect.server.ts')
+  if (!config.files) throw new ConfigError('FILES_URL: must be set: it names the bucket.')
+  const lock = lockData()
+  const handles = await openData()
+  const { work: db } = handles
+  const site = await lockDatabase(handles, lock.place)
+  try {
+    await migrate(db)
+    const bucket = { store: fileStore(), anchors: anchors() }
+    const folder = { store: folderStore(config.dataDir), anchors: ANCHORS_BESIDE_KEYS }
+    const places = to === 'bucket' ? { from: folder, to: bucket } : { from: bucket, to: folder }
+    if (config.noFolder) await moveRecoveryKey(to)
+    const files = await moveFiles(db, places, (count) => {
+      if (count % 1000 === 0) console.log(`${count} files`)
+    })
+    console.log(`${files} files are in ${places.to.store.place}.
+${to === 'bucket' ? 'Start the site with the same FILES_URL. When it runs, delete the folder files in DATA_DIR.' : 'Start the site without FILES_URL. When it runs, delete the bucket.'}`)
+  } finally {
+    await site.release()
+    await disconnect()
+    lock.release()
+  }
+}
+
+/** Without a data folder, the site's own recovery key is an object, too. */
+async function moveRecoveryKey(to: 'bucket' | 'folder'): Promise<void> {
+  const here = await import('#app/platform/keys/recovery-key-here.server.ts')
+  const file = here.recoveryPath()
+  if (to === 'bucket' && existsSync(file)) await here.keepRecoveryKey(readFileSync(file, 'utf8'))
+  if (to === 'folder') await here.recoveryKeyToFolder()
+}
+
+function end(words: string): never {
+  console.error(words)
+  process.exit(1)
+}
