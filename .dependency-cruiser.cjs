@@ -107,7 +107,8 @@ const floorRule = (from, to, name) =>
 const floorRules = [FLOORS, FLOORS_ON_GROUND].flatMap((features) =>
   Object.entries(features).flatMap(([name, floors]) => {
     const above = (at) => floors.slice(at).map((floor) => `^app/${name}/${floor}/`)
-    const beside = `^app/${name}/[^/]+\\.tsx?$`
+    // The catalog of messages lies below all floors.
+    const beside = `^app/${name}/(?!copy\\.ts$)[^/]+\\.tsx?$`
     const onGround = features === FLOORS_ON_GROUND
     return [
       ...floors.map((floor, at) =>

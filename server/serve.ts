@@ -72,15 +72,8 @@ export async function serve(
     const { port } = server.address() as AddressInfo
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
-    // From now on scripts/node.mjs restarts it when it exits by itself.
-    if (process.connected) process.send?.('answers')
-    log('site.started', { ms: Math.round(process.uptime() * 1000) })
-    for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
-    console.log(`
-Data folder:         ${config.noFolder ? 'none' : config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'}${config.files ? ` and the bucket ${config.files.bucket}` : ''})
-First staff member:  npm run invite -- --email you@example.org --role steward
-Stop with Ctrl-C.
-Handrail is running: ${address}`)
+    const where = `${config.noFolder ? 'none' : config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'}${config.files ? ` and the bucket ${config.files.bucket}` : ''})`
+    tellStarted(address, where, startWarnings())
   })
   const end = async (requestsOver: Promise<void>) => {
     await running.stop(requestsOver)
@@ -91,4 +84,17 @@ Handrail is running: ${address}`)
     await rest(config.drainSeconds * 1000)
   }
   stopWhenTold(server, { drain, end })
+}
+
+/** @param where the data folder, the database and the bucket, in words */
+function tellStarted(address: string, where: string, warnings: readonly string[]): void {
+  // From now on scripts/node.mjs restarts it when it exits by itself.
+  if (process.connected) process.send?.('answers')
+  log('site.started', { ms: Math.round(process.uptime() * 1000) })
+  for (const warning of warnings) console.warn(`Warning: ${warning}`)
+  console.log(`
+Data folder:         ${where}
+First staff member:  npm run invite -- --email you@example.org --role steward
+Stop with Ctrl-C.
+Handrail is running: ${address}`)
 }

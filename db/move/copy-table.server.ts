@@ -9,7 +9,7 @@ import { MOVING } from './frozen.server.ts'
 // Copies a table in lots. Each lot is written together with the note of how far it came, so that a move that was killed
 // goes on behind the last lot that is safe.
 
-export const LOT = 1000
+const LOT = 1000
 
 /** How far a table has come. */
 export interface Progress {

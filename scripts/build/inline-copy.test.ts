@@ -8,11 +8,11 @@ const file = path.resolve('app/blog/screens/list.tsx')
 const inlined = (code: string) => withCopy(code, file, copies)
 const IMPORT = "import { words as say } from '../model/words.ts'\n"
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a function
 test('a message is put where it is read, as a text or as a small function, and a change by staff is looked up', () => {
   expect(
     inlined(`${IMPORT}say.list.morePosts + say.list.categoryTitle({ category: 'Law' })`).split('\n').at(-1),
   ).toBe(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code as text
     'copyAsChanged("blog.list.morePosts", "More posts", "en-US") + copyAsChanged("blog.list.categoryTitle", ((given) => `${given.category} - Blog`), "en-US")({ category: \'Law\' })'.replaceAll(
       'copyAsChanged',
       '/* @__PURE__ */ copyAsChanged',
@@ -50,11 +50,13 @@ test('lists are lists, and signs of templates are only signs', () => {
   const catalogs: Catalogs = {
     folder: 'app/x',
     source: 'en',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code as text
     languages: new Map([['en', { 'a.list.0': 'One', 'a.list.1': 'Two', 'a.cost': 'It costs `${x}` {sum}' }]]),
     screens: {},
   }
   const copy = new Copy(catalogs)
   expect(copy.branchModule('a')).toBe(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code as text
     'export default { "list": ["One", "Two"], "cost": ((given) => `It costs \\`$${given.x}\\` ${given.sum}`) }\n',
   )
 })

@@ -11,7 +11,7 @@ const OLDEST_GLIBC = [2, 28]
 /** What the compiled packages for pictures need (x86-64-v2); some virtual machines hide it. */
 const CPU_FLAGS = ['cx16', 'lahf_lm', 'popcnt', 'ssse3', 'sse4_1', 'sse4_2']
 
-export interface Checks {
+interface Checks {
   /** Each stops the upgrade. */
   refusals: string[]
   /** Each is said, and the upgrade goes on. */

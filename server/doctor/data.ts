@@ -124,7 +124,13 @@ async function storageFindings(): Promise<Finding[]> {
     const read = await readSealedFile(kept)
     await dropSealedFile(kept)
     if (read && Buffer.from(read).equals(bytes)) return [well(name, 'A file can be kept, read and deleted.')]
-    return [wrong(name, 'A file came back with other bytes than it was kept with.', 'Check the disk or the bucket.')]
+    return [
+      wrong(
+        name,
+        'A file came back with other bytes than it was kept with.',
+        'Check the disk or the bucket.',
+      ),
+    ]
   } catch (error) {
     return [
       wrong(

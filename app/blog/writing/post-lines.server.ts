@@ -15,5 +15,3 @@ export function postState(text: Text) {
     reviewDueOn: text.reviewDueOn,
   }
 }
-
-export type PostState = ReturnType<typeof postState>

@@ -24,7 +24,7 @@ export interface Publication {
   older?: boolean
 }
 
-export interface Shown {
+interface Shown {
   version: number
   /** The version that visitors see until now. */
   before: number | null

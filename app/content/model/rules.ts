@@ -5,7 +5,7 @@ import type { ContentField } from './fields.ts'
 
 export { type ContentField, entriesTyped, type FieldColumn, type TypedFields } from './fields.ts'
 export { type Conflict, mergeFields } from './merging.ts'
-export type { ItemSection, SectionAct, SectionLink, SectionText } from './sections.ts'
+export type { ItemSection, SectionAct, SectionText } from './sections.ts'
 export type { Span } from './typed-fields.ts'
 export type { TextState }
 

@@ -10,7 +10,7 @@ export interface SectionText {
   values?: Readonly<Record<string, string>>
 }
 
-export interface SectionLink {
+interface SectionLink {
   label: string
   to: string
   tag: { look: 'success' | 'waiting' | 'danger'; label: string }

@@ -25,7 +25,9 @@ export async function keysCopiedAt(db: Db): Promise<string | null> {
  */
 export async function checkCopies(db: Db, folder: string): Promise<void> {
   if (config.siteKey)
-    throw new ConfigError('The keys of this site are in SITE_KEY. Keep a copy of that text apart from the backups.')
+    throw new ConfigError(
+      'The keys of this site are in SITE_KEY. Keep a copy of that text apart from the backups.',
+    )
   for (const name of KEY_NAMES) {
     const copy =
       bytesOf(path.join(folder, `${name}.key`)) ?? bytesOf(path.join(folder, 'keys', `${name}.key`))
