@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Db } from '#db/schema.ts'
 
 // Moves the database between SQLite and PostgreSQL, also while the site runs: it then shows its pages and saves nothing. See
-// "Growing" in docs/operating.md.
+// docs/growing.md.
 
 const USAGE = `npm run move -- --to postgres://user:secret@host/name    from SQLite to an empty PostgreSQL database
 npm run move -- --to sqlite                             from DATABASE_URL to SQLite in DATA_DIR

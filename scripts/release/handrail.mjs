@@ -27,7 +27,12 @@ if (name === '--version' || name === 'version') {
 
 async function run({ script, first, paths }) {
   readSettings()
-  process.env.DATA_DIR = path.resolve(calledFrom, process.env.DATA_DIR || '/var/lib/handrail')
+  process.env.DATA_DIR ||= '/var/lib/handrail'
+  // The service and a person at the keyboard start in different folders.
+  if (!path.isAbsolute(process.env.DATA_DIR)) {
+    console.error('DATA_DIR: must be a whole path, like /var/lib/handrail.')
+    process.exit(1)
+  }
   process.env.HANDRAIL_CALLED_FROM = calledFrom
   // The site reads its files below the folder it runs in.
   process.chdir(home)

