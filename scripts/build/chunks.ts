@@ -47,7 +47,8 @@ export const chunks = [
   ...['cases', 'attorneys'].map((feature) => ({
     name: `${feature}-words`,
     test: new RegExp(
-      `[\\\\/]app[\\\\/]${feature}[\\\\/](?:model[\\\\/][^\\\\/]+\\.ts|screens[\\\\/]listing[\\\\/]license-lines)${
+      // With the messages that these files read by a name that is known later.
+      `[\\\\/]app[\\\\/]${feature}[\\\\/](?:model[\\\\/][^\\\\/]+\\.ts|copy[\\\\/][\\w.-]+\\.js|screens[\\\\/]listing[\\\\/]license-lines)${
         // The other page with this box loads no script.
         feature === 'attorneys' ? '|access-card[\\\\/]attach' : ''
       }`,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { SectionText as Text } from '../../model/rules.ts'
 
@@ -6,11 +7,17 @@ export function SectionText({ text: { of, links = {}, values = {} } }: { text: T
   const slots = Object.fromEntries(
     Object.entries(links).map(([name, to]) => [
       name,
-      (words: React.ReactNode) => (
-        <a className="line-link" href={to}>
-          {words}
-        </a>
-      ),
+      (words: React.ReactNode) =>
+        // A load of the whole page would lock an open key.
+        to.startsWith('/staff/') ? (
+          <Link className="line-link" to={to}>
+            {words}
+          </Link>
+        ) : (
+          <a className="line-link" href={to}>
+            {words}
+          </a>
+        ),
     ]),
   )
   return <Sentence of={of} {...slots} {...values} />

@@ -128,8 +128,10 @@ function Words({ id, title, href, legal, words, level = 2 }: FoundScreen & { lev
           <li key={word.id}>
             <Link to={`/staff/content/words/${word.id}`}>
               {word.text}
-              {/* Two pages may contain the same short text. */}
-              {word.text.length < 40 && <span className="only-heard">{`, ${title}, ${index + 1}`}</span>}
+              {/* Two pages may contain the same short text, and a page the same text twice. */}
+              {(word.text.length < 40 || words.some((one) => one !== word && one.text === word.text)) && (
+                <span className="only-heard">{`, ${title}, ${index + 1}`}</span>
+              )}
             </Link>{' '}
             {word.waits && <StatusTag look="waiting">Waits for a second person</StatusTag>}{' '}
             {word.outdated && <StatusTag look="danger">No longer fits</StatusTag>}{' '}
