@@ -272,7 +272,7 @@ async function everything(database: string): Promise<Record<string, string[]>> {
   return withDb(database, async (db) => {
     const found: Record<string, string[]> = {}
     for (const { name } of await raw(db).introspection.getTables()) {
-      if (/^(kysely_|search_index|forum_index|handrail_|sqlite_)/.test(name)) continue
+      if (/^(kysely_|search_index|forum_index|handrail_|sqlite_|leases$|versions$)/.test(name)) continue
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(raw(db))
       const lines = rows.map(({ words: _, n: __, ...row }) =>
         JSON.stringify(Object.entries(row).map(meant).sort()),

@@ -90,7 +90,11 @@ class AtWork {
     const path = new URL(this.#page.url()).pathname
     const isForm = (request: Request) =>
       request.method() === 'POST' && new URL(request.url()).pathname.replace(/\.data$/, '') === path
-    const isLost = async (request: Request) => isForm(request) && (await request.response()) === null
+    // A second click ends the first request, and sends the same again.
+    const isLost = async (request: Request) =>
+      isForm(request) &&
+      request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+      (await request.response()) === null
     const status = await Promise.race([
       this.#page.waitForEvent('requestfailed', isLost).then(() => 0),
       this.#page.waitForResponse((answer) => isForm(answer.request())).then((answer) => answer.status()),

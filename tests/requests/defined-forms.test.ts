@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { contactForm } from '#app/messages/model/contact-form.ts'
-import { words } from '#app/messages/model/words.ts'
 import type { Field } from '#app/platform/forms/define-form.ts'
 import { FormField } from '#app/platform/forms/form-fields.tsx'
 import { fieldSchema } from '#app/platform/forms/form-schema.server.ts'
+import { showChanged } from '#app/ui/copy-of.ts'
 import { definedForms } from '../support/defined-forms.ts'
 
 // These promises apply to every field of every form that is a table, so also to a new one.
@@ -87,15 +87,17 @@ describe.each(forms)('$name', ({ fields, names }) => {
 
 test('text that staff change is on the page and in the errors at once', () => {
   const { name } = contactForm.fields
-  const { nameLabel } = words.contactForm
-  const { enterYourFullName } = words.forms
-  words.contactForm.nameLabel = 'What should we call you?'
-  words.forms.enterYourFullName = 'Tell us what to call you'
+  showChanged(
+    new Map([
+      ['messages.contactForm.nameLabel', 'What should we call you?'],
+      ['messages.forms.enterYourFullName', 'Tell us what to call you'],
+    ]),
+  )
   try {
     expect(shown('name', name)).toContain('What should we call you?')
     expect(problem(name, '')).toBe('Tell us what to call you')
   } finally {
-    words.contactForm.nameLabel = nameLabel
-    words.forms.enterYourFullName = enterYourFullName
+    showChanged(new Map())
   }
+  expect(problem(name, '')).toBe('Enter your full name')
 })

@@ -14,6 +14,12 @@ const LISTED = /\bintent: z\.enum\(\[([^\]]+)\]/g
 const TABLE = /^(?:const ACTS|export const \w+Acts)\b[^\n]*= \{\n(.*?)^\}/gms
 /** The acts of every kind of content. */
 const OF_CONTENT = 'app/content/editing/text-acts.server.ts'
+/** The screen of an item of any kind, and the acts that only one kind has. */
+const OF_ITEM = 'content/screens/staff/edit-item.tsx'
+const OF_KIND: Readonly<Record<string, string>> = {
+  '/staff/content/:textId': 'app/blog/writing/post-desk.server.ts',
+  '/staff/variants/:textId': 'app/translations/variant-desk.server.ts',
+}
 const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
 
 /** "route intent" for each, and the route alone if it has a single act. */
@@ -23,7 +29,8 @@ export function staffActsInCode(): string[] {
     .flatMap(({ route, file }) => {
       const code = readFileSync(path.join('app', file), 'utf8')
       if (!/export (?:async function|const) action\b/.test(code)) return []
-      const intents = [...new Set([code, ...besides(file, code)].flatMap(intentsIn))].sort()
+      const own = [code, ...besides(file, code)].flatMap(intentsIn)
+      const intents = [...new Set([...own, ...(file === OF_ITEM ? actsOfItem(route) : [])])].sort()
       return intents.length === 0 ? [route] : intents.map((intent) => `${route} ${intent}`)
     })
 }
@@ -39,17 +46,21 @@ function intentsIn(code: string): string[] {
   const inTable = [...code.matchAll(TABLE)].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/^ {2}'?([\w-]+)'?:/gm)].map((key) => key[1] ?? ''),
   )
-  return [
-    ...said,
-    ...lookedUp,
-    ...listed,
-    ...inTable,
-    ...(code.includes('...textActs(') ? actsOfContent() : []),
-  ]
+  return [...said, ...lookedUp, ...listed, ...inTable]
+}
+
+function actsOfItem(route: string): string[] {
+  const desk = OF_KIND[route]
+  if (!desk) return actsOfContent()
+  const code = readFileSync(desk, 'utf8')
+  const table = /^const acts: .*? = \{\n(.*?)^\}/ms.exec(code)?.[1] ?? ''
+  const named = /^ {2}acts: \{ ([\w, ]+) \}/m.exec(code)?.[1]?.split(', ') ?? []
+  const own = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, act = '']) => act)
+  return [...actsOfContent(), ...own, ...named]
 }
 
 const actsOfContent = (): string[] =>
-  [...readFileSync(OF_CONTENT, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: async \(/gm)].map(([, act = '']) => act)
+  [...readFileSync(OF_CONTENT, 'utf8').matchAll(/^ {4}'?([\w-]+)'?: async \(/gm)].map(([, act = '']) => act)
 
 /** Other files that an action's file relies on: the file of its buttons, and the schemas it names. */
 function besides(file: string, code: string): string[] {

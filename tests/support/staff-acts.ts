@@ -128,6 +128,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/facts/:kind/:textId approve': 'safe',
   '/staff/facts/:kind/:textId bin': 'folded',
   '/staff/facts/:kind/:textId first': 'undo',
+  '/staff/content/:textId first': 'undo',
+  '/staff/variants/:textId first': 'undo',
   '/staff/facts/:kind/:textId links-opened': 'safe',
   '/staff/facts/:kind/:textId publish': 'undo',
   '/staff/facts/:kind/:textId review': 'safe',

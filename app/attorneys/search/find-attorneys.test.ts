@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { hideAttorney, listAttorney, removeAttorney } from '../listing/listing.server.ts'
 import { type DirectoryFilters, noFilters } from '../model/rules.ts'
@@ -90,7 +91,7 @@ test('changes are visible at once: new, changed, hidden, removed', async () => {
 test('a rollback is never visible', async () => {
   const [first] = attorneys
   if (!first) throw new Error('no sample')
-  const failing = db.transaction().execute(async (tx) => {
+  const failing = inTransaction(db, async (tx) => {
     await listAttorney(tx, { ...first, id: 300, states: ['AK'], origin: 'listed' })
     throw new Error('no')
   })
