@@ -20,13 +20,15 @@ const TRIES = everyVariation ? 100 : 10
 if (onPostgres) {
   let place: Place
   let db: Db
-  let sites: SiteProcess[]
+  let sites: SiteProcess[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-second-'))
   beforeAll(async () => {
     place = await aPlace('site')
     const shared = { DATABASE_URL: place.database, TEST_SHARED_DATABASE: 'yes' }
     const first = await startSiteProcess({ ...shared, DATA_DIR: place.dataDir })
     cpSync(path.join(place.dataDir, 'keys'), path.join(folder, 'keys'), { recursive: true })
+    // The start compares the id of the files with the database.
+    cpSync(path.join(place.dataDir, 'site-id'), path.join(folder, 'site-id'))
     sites = [first, await startSiteProcess({ ...shared, DATA_DIR: folder })]
     process.env.DATA_DIR = place.dataDir
     ;({ db } = openDialect(place.database))

@@ -151,7 +151,7 @@ export const journeysLeftOut = (): string[] => (everyVariation ? [] : [...JOURNE
  * folder, set the environment, or test what a process keeps in memory (words, facts, settings).
  */
 const TOGETHER = /^app\/(?:accounts|attorneys|blog|forum|newsletter|resources|search)\//
-const OF_ITS_OWN = /process\.env|support\/(?:site|staff|listed-pages)\.ts|site-process\.ts/
+const OF_ITS_OWN = /process\.env|support\/(?:site|staff|listed-pages|bucket)\.ts|site-process\.ts/
 
 /**
  * All others also run one after the other in a process, each with its own modules, settings and folder
@@ -159,7 +159,7 @@ const OF_ITS_OWN = /process\.env|support\/(?:site|staff|listed-pages)\.ts|site-p
  * process, because they start the site or other processes, end them, or measure the one that they run in.
  */
 const ALONE =
-  /support\/(?:site|staff|listed-pages)\.ts|site-process\.ts|registerHooks|node:child_process|node:worker_threads|monitorEventLoopDelay|memoryUsage|process\.(?:kill|exit|on|once)\b/
+  /support\/(?:site|staff|listed-pages|bucket)\.ts|site-process\.ts|registerHooks|node:child_process|node:worker_threads|monitorEventLoopDelay|memoryUsage|process\.(?:kill|exit|on|once)\b/
 
 interface KindsOfTests {
   /** Plain functions on plain objects: run once, in one process. */
