@@ -3,6 +3,7 @@ export {
   itemPage,
   kindAt,
   kindNamed,
+  kindNameIn,
   kindsListed,
   publishJobs,
   sweepContent,

@@ -6,7 +6,7 @@ import {
   type TextOutcome,
   typedIn,
 } from '#app/content/content.server.ts'
-import type { ItemSection } from '#app/content/model/rules.ts'
+import { type ItemSection, mayEdit } from '#app/content/model/rules.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -33,13 +33,15 @@ async function sourceChanges(db: Db, { text, content, source }: Variant): Promis
       title: 'The full text has changed since',
       texts: [{ of }],
       lines: changes.lines,
-      acts: [
-        {
-          intent: 'fits',
-          button: 'These words fit it now',
-          hidden: { version: String(text.version), mark: source.mark },
-        },
-      ],
+      acts: mayEdit(text.state)
+        ? [
+            {
+              intent: 'fits',
+              button: 'These words fit it now',
+              hidden: { version: String(text.version), mark: source.mark },
+            },
+          ]
+        : [],
     },
   ]
 }

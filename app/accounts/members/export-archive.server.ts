@@ -1,5 +1,5 @@
 import { postForm } from '#app/forum/forum.server.ts'
-import { readFields } from '#app/platform/forms/define-form.ts'
+import { type Fields, type Form, readFields } from '#app/platform/forms/define-form.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, longDate, now } from '#app/platform/time.ts'
@@ -144,21 +144,23 @@ const DAYS = new Set(['lastUsedOn', 'sinceDay', 'pausedUntil'])
 const PAGES = new Set(['about', 'address'])
 const linkTo = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`
 
-/** The fields that members fill in themselves. */
-const typedFields = () =>
-  new Map(
-    [...readFields(postForm), ...readFields(mailsForm), ...readFields(profileForm)].map((one) => [
-      one.field,
-      one,
-    ]),
-  )
+type ReadField = ReturnType<typeof readFields>[number]
+
+/** A field that members fill in themselves. */
+const typedField = (name: string): ReadField | undefined =>
+  fieldOf(postForm, name) ?? fieldOf(mailsForm, name) ?? fieldOf(profileForm, name)
+
+function fieldOf<F extends Fields>(form: Form<F>, name: string): ReadField | undefined {
+  const known = form.names.find((one) => one === name)
+  return known && readFields(form, [known])[0]
+}
 const titles: Record<string, { title: string } | undefined> = noticeWords
 
 /** A stored code as readable text. */
 function inPlainWords(field: string, code: string): string {
   if (field === 'code') return titles[code]?.title ?? code
   if (field === 'contentNotes') return code.split('.').map(noteChoice).join(', ')
-  const read = typedFields().get(field)?.options ?? words.values[field]
+  const read = typedField(field)?.options ?? words.values[field]
   return read?.[code] ?? code
 }
 
@@ -169,8 +171,7 @@ function noteChoice(code: string): string {
   return `${notes[note] ?? note}: ${words.noteChoices[choice] ?? choice}`
 }
 
-const nameOf = (field: string) =>
-  escaped(words.names[field] ?? typedFields().get(field)?.label ?? inWords(field))
+const nameOf = (field: string) => escaped(words.names[field] ?? typedField(field)?.label ?? inWords(field))
 
 /** "ruleNote" → "Rule note" */
 const inWords = (field: string) => {

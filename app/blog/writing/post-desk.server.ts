@@ -1,5 +1,4 @@
 import {
-  addressOf,
   type KindDesk,
   pastAddresses,
   said,
@@ -24,17 +23,18 @@ import { beginPost } from './saving-posts.server.ts'
 
 // How staff work on posts in the console.
 
-const pathOf = ({ text }: PostItem): string => `/blog/${addressOf(text)}`
+const pathOf = ({ text: { number: id, address } }: PostItem): string => postPath({ id, address })
 
 async function placeOfPost(db: Db, item: PostItem) {
   const { text } = item
   const shown = text.publishedVersion !== null
   const featured = shown && (await featuredPost(db))?.id === text.number
+  const path = pathOf(item)
   const past = [...(await pastAddresses(db, text.id)), String(text.number)]
     .map((end) => `/blog/${end}`)
-    .filter((path) => path !== pathOf(item))
+    .filter((other) => other !== path)
   return {
-    path: pathOf(item),
+    path,
     texts: [
       ...(past.length > 0
         ? [{ of: 'These lead to it too: {paths}.', values: { paths: past.join(', ') } }]

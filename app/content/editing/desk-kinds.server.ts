@@ -1,5 +1,7 @@
 import { notFound } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { purgeText, textsToPurge } from '../publishing/text-states.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import type { DeskLink } from './kind-definition.ts'
 
@@ -16,8 +18,11 @@ export const kindNamed = (name: string): DeskKind | undefined => kinds.get(name)
 
 export const kindNames = (): string[] => [...kinds.keys()]
 
+/** "law-3" → "law" */
+export const kindNameIn = (id: string): string => id.slice(0, id.lastIndexOf('-'))
+
 /** The kind of the item with this id, like "law-3". */
-export const kindOfId = (id: string): DeskKind => kinds.get(id.slice(0, id.lastIndexOf('-'))) ?? notFound()
+export const kindOfId = (id: string): DeskKind => kinds.get(kindNameIn(id)) ?? notFound()
 
 /** The path of a page, also when the browser asks for its data alone. */
 export const pathAsked = (request: Request): string => new URL(request.url).pathname.replace(/\.data$/, '')
@@ -62,5 +67,5 @@ export const publishJobs = {
 
 /** Permanently deletes what was in the bin for long enough, of every kind. */
 export async function sweepContent(db: Db): Promise<void> {
-  for (const { sweep } of kinds.values()) await sweep(db)
+  for (const id of await textsToPurge(db, ...kindNames())) await inTransaction(db, (tx) => purgeText(tx, id))
 }

@@ -48,7 +48,6 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
     lines: desk.lines,
     asSource: kind.asSource,
     restore: verbs.restore,
-    sweep: verbs.sweep,
     publishScheduled: verbs.publishScheduled,
     acts: {
       ...textActs(verbs, {
@@ -99,20 +98,22 @@ const hasPage = <Content, Typed, One extends Item<Content>>(
 ): boolean => !desk.preview && publishes(item)
 
 /** A version as lines: each field with its label. */
-const wholeOf =
-  <Content, Typed, One extends Item<Content>>(kind: KindDefinition<Content, Typed, One>, item: One) =>
-  (stored: string): string => {
-    const { desk, read } = kind
-    if (desk.whole) return desk.whole(stored)
+function wholeOf<Content, Typed, One extends Item<Content>>(
+  { desk, read }: KindDefinition<Content, Typed, One>,
+  item: One,
+): (stored: string) => string {
+  if (desk.whole) return desk.whole
+  const fields = desk.fields(item)
+  return (stored) => {
     const texts = desk.typed({ ...item, content: read(stored) })
-    return desk
-      .fields(item)
+    return fields
       .map(({ at, label, choices = [] }) => {
         const chosen = choices.find(({ value }) => value === texts[at])
         return `${label}:\n${chosen?.label || texts[at] || 'Nothing'}`
       })
       .join('\n\n')
   }
+}
 
 interface Asked {
   db: Db
@@ -184,7 +185,7 @@ async function placeOf<Content, Typed, One extends Item<Content>>(
         ? [{ of: '[{path}](page)', links: { page: path }, values: { path } }]
         : [{ of: 'Visitors do not see it. Its address would be {path}.', values: { path } }]
   const offSite = shown && (goes?.offSite ?? true)
-  const intoBin = goes?.intoBin ?? true
+  const mayBeBinned = goes?.intoBin ?? true
   return {
     id: 'place',
     title: 'On the site',
@@ -193,7 +194,7 @@ async function placeOf<Content, Typed, One extends Item<Content>>(
       ...acts,
       ...(await firstAgain(desk, item, db)),
       ...(offSite ? [OFF_SITE] : []),
-      ...(intoBin ? [INTO_BIN] : []),
+      ...(mayBeBinned ? [intoBin(shown)] : []),
     ],
   }
 }
@@ -221,10 +222,10 @@ const OFF_SITE: SectionAct = {
   text: 'Visitors no longer see it. Its words stay here, and you can publish it again.',
 }
 
-const INTO_BIN: SectionAct = {
+const intoBin = (shown: boolean): SectionAct => ({
   intent: 'bin',
   button: 'Put it in the bin',
   danger: true,
   fold: 'Put it in the bin',
-  text: 'Visitors no longer see it. For 30 days you can take it out again. Then it is deleted for good.',
-}
+  text: `${shown ? 'Visitors no longer see it. ' : ''}For 30 days you can take it out again. Then it is deleted for good.`,
+})

@@ -14,11 +14,9 @@ import {
   intoBin,
   markPublished,
   outOfBin,
-  purgeText,
   scheduleText,
   stopSchedule,
   takeOff,
-  textsToPurge,
 } from '../publishing/text-states.server.ts'
 import type { Item, KindDefinition, Publication, SavedItem } from './kind-definition.ts'
 
@@ -154,10 +152,6 @@ const binning = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, 
       await kind.load(tx, id)
       await outOfBin(tx, id, by)
     }),
-  /** Permanently deletes those whose time in the bin has passed. */
-  sweep: async (db: Db): Promise<void> => {
-    for (const id of await textsToPurge(db, kind.name)) await inTransaction(db, (tx) => purgeText(tx, id))
-  },
 })
 
 function scheduling<Content, Typed, One extends Item<Content>>(

@@ -3,6 +3,7 @@ import {
   defineKind,
   fieldTexts,
   type KindDefinition,
+  kindNameIn,
   versionAt,
 } from '#app/content/content.server.ts'
 import { type ContentField, mergeFields, type TypedFields } from '#app/content/model/rules.ts'
@@ -102,7 +103,7 @@ type Verbs = ReturnType<typeof defineKind<Content, TypedFields, FactItem>>
 const verbs = new Map<string, Verbs>()
 
 /** The verbs of the kind of this record, like "law-3". */
-export const factVerbs = (id: string): Verbs => verbs.get(id.slice(0, id.lastIndexOf('-'))) ?? notFound()
+export const factVerbs = (id: string): Verbs => verbs.get(kindNameIn(id)) ?? notFound()
 
 /**
  * Defines a kind of record: a kind of content that its fields describe. The console, the export and the search have it from then on.

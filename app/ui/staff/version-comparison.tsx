@@ -13,12 +13,10 @@ interface Compared {
   editable: boolean
   lines: ComponentProps<typeof DiffLines>['lines']
   versions: readonly { version: number; savedAt: string; by: string }[]
-  /** Comparing a version with itself shows its text: for texts that cannot be read elsewhere. */
-  readHere?: boolean
 }
 
 /** Compares two versions of a text, and restores the older one. */
-export function VersionComparison({ from, to, seen, editable, lines, versions, readHere = false }: Compared) {
+export function VersionComparison({ from, to, seen, editable, lines, versions }: Compared) {
   const changed = lines.some(({ kind }) => kind !== 'same')
   const choices = versions.map((one) => ({
     value: String(one.version),
@@ -32,11 +30,8 @@ export function VersionComparison({ from, to, seen, editable, lines, versions, r
         <Select label="Now" name="to" choices={choices} defaultValue={String(to)} />
         <Button look="quiet">Compare</Button>
       </Form>
-      {changed || (readHere && from === to) ? (
-        <DiffLines lines={lines} />
-      ) : (
-        <p>The words of these two are the same.</p>
-      )}
+      {/* Comparing a version with itself shows its text, which may not be readable elsewhere. */}
+      {changed || from === to ? <DiffLines lines={lines} /> : <p>The words of these two are the same.</p>}
       {editable && from !== seen && (
         <Form method="post" noValidate className="staff-actions">
           <input type="hidden" name="from" value={from} />

@@ -1,4 +1,5 @@
 import { data, Form, Link } from 'react-router'
+import { shownText } from '#app/content/content.server.ts'
 import { TEXT_STATES } from '#app/content/model/rules.ts'
 import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -27,7 +28,6 @@ import {
 import { whatHoldsBack } from '../../writing/many-posts.server.ts'
 import { MOST_PICTURES_ZIP, type readPictureFolder } from '../../writing/picture-folder.ts'
 import { IMPORTS_KEPT_DAYS, postImportAt, postsOfImport } from '../../writing/post-imports.server.ts'
-import { postState } from '../../writing/post-lines.server.ts'
 import type { Route } from './+types/imported-posts'
 import { ChosenPosts } from './chosen-posts.tsx'
 import { HeldBack } from './held-back.tsx'
@@ -51,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     all: all.length,
     page,
     pages: Math.max(1, Math.ceil(all.length / POSTS_A_PAGE)),
-    posts: shown.map(postState).map((post) => ({
+    posts: shown.map(shownText).map((post) => ({
       id: post.id,
       title: post.title,
       state: TEXT_STATES[post.state].label,

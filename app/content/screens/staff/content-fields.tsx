@@ -34,7 +34,11 @@ export function ContentFields({ fields, ...filled }: { fields: readonly ContentF
       </Disclosure>
     ) : (
       group.fields.map((field) => (
-        <OneField key={field.fresh ? filled.typed[field.at] : field.at} field={field} {...filled} />
+        <OneField
+          key={field.fresh ? `${field.at} ${filled.typed[field.at] ?? ''}` : field.at}
+          field={field}
+          {...filled}
+        />
       ))
     ),
   )

@@ -57,7 +57,7 @@ export default function ItemVersions({ loaderData, actionData }: Route.Component
       }
     >
       <ErrorSummary errors={actionData?.errors} />
-      <VersionComparison {...loaderData} readHere />
+      <VersionComparison {...loaderData} />
       <Table
         caption="Versions, the newest on top"
         head={['Version', 'Saved', 'By', 'Visitors']}
