@@ -1,21 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  createReadStream,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { isBuilt } from './build/build-state.ts'
 import { build } from './build.ts'
 import { runtimeFiles } from './release/runtime-files.ts'
+import { sha256 } from './release/sha256.ts'
 
 // npm run release: writes release/handrail-VERSION-linux-x64.tar.gz, which needs no npm and no build on the server, and
 // release/SHA256SUMS. docs/operating.md says how to install it.
@@ -76,9 +66,3 @@ const megabytes = (statSync(archive).size / 1_000_000).toFixed(1)
 console.log(
   `${archive}\n${files.length} files, ${megabytes} MB packed. Its SHA-256 is in SHA256SUMS beside it.`,
 )
-
-async function sha256(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}

@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `handrail upgrade FILE            a release: handrail-VERSION-linux-x64.tar.gz, with SHA256SUMS beside it
   --check           only look whether the upgrade can be done
-  --stop COMMAND    stops the site       (systemctl stop handrail.service)
-  --start COMMAND   starts it again      (systemctl start handrail.service)
+  --stop COMMAND    stops the site       (systemctl stop handrail.socket handrail.service)
+  --start COMMAND   starts it again      (systemctl start handrail.socket handrail.service)
   --wait SECONDS    how long the new release may take to upgrade the data (900)`
 
 const { file, ...options } = asked()
 process.env.NODE_ENV ??= 'production'
+// The copies of the database are for their owner alone.
+process.umask(0o077)
 try {
   const { upgrade } = await import('./release/upgrade.ts')
   await upgrade(file, options)
@@ -27,8 +29,8 @@ function asked() {
       allowPositionals: true,
       options: {
         check: { type: 'boolean', default: false },
-        stop: { type: 'string', default: 'systemctl stop handrail.service' },
-        start: { type: 'string', default: 'systemctl start handrail.service' },
+        stop: { type: 'string', default: 'systemctl stop handrail.socket handrail.service' },
+        start: { type: 'string', default: 'systemctl start handrail.socket handrail.service' },
         wait: { type: 'string', default: '900' },
       },
     })

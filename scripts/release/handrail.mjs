@@ -41,13 +41,14 @@ async function run({ script, first, paths }) {
 }
 
 /** A command runs in the folder of the release, so a relative path is one of the folder it was called from. */
+const placed = (value) =>
+  value.startsWith('s3://') || value === 'newest' ? value : path.resolve(calledFrom, value)
+
 function absolute(words, paths) {
   return words.map((word, i) => {
-    if (paths.includes(words[i - 1])) return path.resolve(calledFrom, word)
+    if (paths.includes(words[i - 1])) return placed(word)
     const [option, ...value] = word.split('=')
-    return paths.includes(option) && value.length > 0
-      ? `${option}=${path.resolve(calledFrom, value.join('='))}`
-      : word
+    return paths.includes(option) && value.length > 0 ? `${option}=${placed(value.join('='))}` : word
   })
 }
 

@@ -1,12 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
   closeSync,
   copyFileSync,
   cpSync,
-  createReadStream,
   existsSync,
   fsyncSync,
   lstatSync,
@@ -22,11 +20,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as rest } from 'node:timers/promises'
 import { config } from '#app/platform/settings/config.server.ts'
 import { holderOf } from '#db/folder-lock.server.ts'
+import { readyHere } from '#server/doctor/running.ts'
 import { checkMachine } from './machine-checks.ts'
+import { sha256 } from './sha256.ts'
 
 /** Thrown with a sentence for the operator. What was begun is undone, or the sentence says what is left to do. */
 export class Stopped extends Error {
@@ -61,6 +60,10 @@ const ANSWERS_WITHIN = 120_000
 export async function upgrade(file: string, options: Options): Promise<void> {
   const archive = path.resolve(process.env.HANDRAIL_CALLED_FROM ?? '.', file)
   const place = placeOf(realpathSync('.'))
+  if (config.noFolder)
+    throw new Stopped(
+      'This site has no data folder, so this command cannot see when it has stopped. Make a backup, stop every process, unpack the release, lead “current” to it, and start them.',
+    )
   const database = config.database.startsWith('postgres') ? null : config.database
   await checkSum(archive)
   const { refusals, warnings } = checkMachine(archive, place.releases, database)
@@ -102,9 +105,7 @@ async function checkSum(archive: string): Promise<void> {
     .map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line))
     .find((match) => match?.[2] === path.basename(archive))?.[1]
   if (!wanted) throw new Stopped(`${list} does not name ${path.basename(archive)}.`)
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(archive), hash)
-  if (hash.digest('hex') !== wanted)
+  if ((await sha256(archive)) !== wanted)
     throw new Stopped(`${archive} is damaged: it does not have the SHA-256 in ${list}. Get it again.`)
 }
 
@@ -175,26 +176,29 @@ interface ToRescue {
 async function replace(place: Place, fresh: string, data: ToRescue | null, options: Options): Promise<void> {
   const began = performance.now()
   await stopSite(options.stop)
+  let started = false
   try {
     if (data) copyDatabase(data.database, data.rescue)
     const failed = await tryRelease(fresh, config.dataDir, options.wait)
     if (failed !== null) throw new Stopped(failed)
     point(place.current, fresh)
+    started = true
     shell(options.start)
     if (!(await answers()))
       throw new Stopped(`The new site did not answer within ${ANSWERS_WITHIN / 1000} s.`)
   } catch (error) {
+    if (started && (await answers(0)))
+      throw new Stopped(`${(error as Error).message}\nThe new site answers all the same, so it stays.`)
     await goBack(place, data, options, error as Error)
   }
   if (data) rmSync(data.rescue, { force: true })
   dropOlder(place, fresh)
   console.log(
-    `${path.basename(fresh)} runs. The site was away for ${Math.round((performance.now() - began) / 1000)} s; with handrail.socket, people waited that long.`,
+    `${path.basename(fresh)} runs. The site was away for ${Math.round((performance.now() - began) / 1000)} s.`,
   )
 }
 
 async function goBack(place: Place, data: ToRescue | null, options: Options, error: Error): Promise<never> {
-  if (await answers(0)) throw new Stopped(`${error.message}\nThe new site answers all the same, so it stays.`)
   await stopSite(options.stop)
   if (data) restoreDatabase(data)
   point(place.current, place.old)
@@ -286,18 +290,11 @@ function shell(command: string): void {
 async function answers(within = ANSWERS_WITHIN): Promise<boolean> {
   const until = performance.now() + within
   for (;;) {
-    try {
-      const { ok } = await fetch(`http://${hostOf(config.host)}:${config.port}/ready`)
-      if (ok) return true
-    } catch {
-      // It does not listen yet.
-    }
+    if ((await readyHere())?.status === 200) return true
     if (performance.now() >= until) return false
     await rest(250)
   }
 }
-
-const hostOf = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host)
 
 /** Replaces the link in one step, so that it always leads to a release. */
 function point(link: string, release: string): void {

@@ -7,6 +7,14 @@ const PATIENCE = 5000
 /** Whether the site runs, and what it says itself. */
 export async function runningFindings(): Promise<Finding[]> {
   const name = 'The site'
+  if (config.noFolder) {
+    const answer = await readyHere()
+    return [
+      answer?.status === 200
+        ? well(name, `It answers: ${answer.text}.`)
+        : note(name, 'It does not answer here.', 'Start it with npm start, or look at its log.'),
+    ]
+  }
   const holder = holderOf(config.dataDir)
   if (!holder) return [note(name, 'It does not run now.', 'Start it with npm start, or with your service.')]
   const address = localAddress(/, (http:\/\/localhost:\d+)$/.exec(holder)?.[1])
@@ -23,6 +31,9 @@ export async function runningFindings(): Promise<Finding[]> {
     return [wrong(name, `It runs (${holder}), and takes no visitors: ${answer.text}`, 'Look at its log.')]
   return [well(name, `It runs (${holder}) and answers: ${answer.text}.`)]
 }
+
+/** What the site says at HOST and PORT. Null when it does not answer. */
+export const readyHere = () => readyAt(localAddress(undefined))
 
 async function readyAt(address: string): Promise<{ status: number; text: string } | null> {
   try {
