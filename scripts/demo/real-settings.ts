@@ -13,6 +13,7 @@ const REAL: Record<string, string> = {
   SMTP_URL: 'a demo writes its mails into a folder',
   STRIPE_SECRET_KEY: 'a demo takes no money',
   BACKUP_DIR: 'a demo makes no backups',
+  ALARM_WEBHOOK_URL: 'a demo alarms nobody',
 }
 
 const LOCAL = ['127.0.0.1', '::1', 'localhost']
@@ -20,9 +21,11 @@ const LOCAL = ['127.0.0.1', '::1', 'localhost']
 /** Why no demo starts with these settings, a sentence each; none if it may. */
 export function realSettingsIn(environment: Environment): string[] {
   const given = (name: string) => environment[name]?.trim() ?? ''
-  const wrong = Object.entries(REAL)
-    .filter(([name]) => given(name) !== '')
-    .map(([name, why]) => `${name} is set, and ${why}. Unset it, then run npm run demo again.`)
+  const wrong = Object.entries(REAL).flatMap(([name, why]) =>
+    [name, `${name}_FILE`]
+      .filter((one) => given(one) !== '')
+      .map((one) => `${one} is set, and ${why}. Unset it, then run npm run demo again.`),
+  )
   const host = given('HOST')
   return host === '' || LOCAL.includes(host)
     ? wrong

@@ -227,6 +227,8 @@ describe('a site that is no demo', () => {
     ['DATABASE_URL', 'postgres://me:hush@127.0.0.1/handrail'],
     ['ORIGIN', 'https://handrail.example.org'],
     ['SMTP_URL', 'smtps://me:hush@mail.example.org:465'],
+    ['SMTP_URL_FILE', '/run/secrets/smtp'],
+    ['ALARM_WEBHOOK_URL', 'https://alarms.example.org/hook'],
     ['HOST', '0.0.0.0'],
     ['HOST', '192.0.2.1'],
   ])('a demo refuses %s=%s', (name, value) => {
