@@ -13,16 +13,12 @@ const logs = new WeakMap<object, LogOnDisk>()
 const kindAt = (where: string): Kind => (/^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite')
 
 /**
+ * For a command or a backup, whose statements may take as long as those of jobs.
  * @param where a postgres:// address, or the path of a SQLite file (created if missing)
- * @param bounds how long a statement may take
  */
-export function openDialect(
-  where: string,
-  connections = 10,
-  bounds: keyof typeof BOUNDS = 'pages',
-): { db: Db; kind: Kind } {
+export function openDialect(where: string, connections = 10): { db: Db; kind: Kind } {
   if (kindAt(where) === 'sqlite') return { db: onSqlite(where), kind: 'sqlite' }
-  return { db: onPostgres(new Connections(where, connections), bounds), kind: 'postgres' }
+  return { db: onPostgres(new Connections(where, connections), 'work'), kind: 'postgres' }
 }
 
 /** The handles of a site: the same database, with other limits and connections on PostgreSQL. */

@@ -53,10 +53,10 @@ async function move(): Promise<number> {
     const file = path.join(config.dataDir, 'handrail.db')
     if (!onPostgres && !existsSync(file))
       return end(`DATA_DIR: there is no site in ${config.dataDir}. Nothing was changed.`)
-    const from = openDialect(config.database, 10, 'work').db
+    const from = openDialect(config.database).db
     open.push(from)
     if (!postgres && !cancel) await putAside(file)
-    const target = openDialect(postgres ? to : file, 10, 'work').db
+    const target = openDialect(postgres ? to : file).db
     open.push(target)
     const [sqlite, other] = postgres ? [from, target] : [target, from]
     const both = { from, to: target }

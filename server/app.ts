@@ -10,7 +10,7 @@ import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { logRequests } from './log-requests.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { startWarnings } from './open-database.ts'
-import { enterPhase } from './process/phase.ts'
+import { enterPhase, phaseNow } from './process/phase.ts'
 import { readiness, ready } from './ready.ts'
 import { addresses, answerFromMemory, type Bindings, renderPage } from './render-page.ts'
 import { routePatterns } from './route-pattern.ts'
@@ -66,4 +66,4 @@ function limitBodies(): MiddlewareHandler {
 /** The port for the operator's own programs; it answers from the first moment, also while the data is being opened. */
 const startMetrics = () => serveMetrics(readinessNow)
 
-export { answerFromMemory, config, databaseKind, enterPhase, start, startMetrics, startWarnings }
+export { answerFromMemory, config, databaseKind, enterPhase, phaseNow, start, startMetrics, startWarnings }

@@ -18,6 +18,7 @@ import { whyNotThisPostgres } from '#db/postgres-version.ts'
 import { lockSite, type SiteLock } from '#db/site-lock.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 import { restoringBegun } from '#db/whole.server.ts'
+import { enterPhase } from './process/phase.ts'
 
 /**
  * Opens the data folder and the database.
@@ -90,6 +91,7 @@ export async function lockDatabase({ leases }: Handles, place: string): Promise<
   if (config.sharesDatabase) return { release: async () => {} }
   const lost = () => {
     console.error(TAKEN_OVER)
+    enterPhase('draining')
     process.kill(process.pid, 'SIGTERM')
   }
   const waits = (ms: number) => console.log(waitsForLease(Math.ceil(ms / 1000)))

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { logTrouble } from '#app/platform/log.server.ts'
 import { within } from '#app/platform/within.ts'
 import { type Phase, phaseNow } from './process/phase.ts'
 
@@ -66,8 +67,8 @@ const soon = <T>(ask: () => Promise<T>): Promise<{ value: T } | undefined> => wi
 async function answerTo<T>(ask: () => Promise<T>): Promise<{ value: T } | undefined> {
   try {
     return { value: await ask() }
-  } catch {
-    // For whatever reason: the log of failed requests says which.
+  } catch (error) {
+    logTrouble(error, 'readiness')
     return undefined
   }
 }

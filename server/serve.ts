@@ -34,7 +34,7 @@ export async function serve(
   site: () => Promise<Site>,
   { vite, socket }: { vite?: ViteDevServer; socket?: number } = {},
 ): Promise<void> {
-  const { config, startWarnings, start, startMetrics, enterPhase, databaseKind } = await site()
+  const { config, startWarnings, start, startMetrics, enterPhase, phaseNow, databaseKind } = await site()
   const wrong = (error: Error): never => {
     if (error.name !== 'ConfigError') throw error
     console.error(error.message)
@@ -80,8 +80,10 @@ export async function serve(
     await vite?.close()
   }
   const drain = async () => {
+    // Another process has the database already: nothing more is taken here.
+    const isCutOff = phaseNow() === 'draining'
     enterPhase('draining')
-    await rest(config.drainSeconds * 1000)
+    if (!isCutOff) await rest(config.drainSeconds * 1000)
   }
   stopWhenTold(server, { drain, end })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kindOf } from '../dialect.server.ts'
+import { dbNow, kindOf } from '../dialect.server.ts'
 import type { Db } from '../schema.ts'
 import { type Raw, raw } from '../whole.server.ts'
 
@@ -65,9 +65,8 @@ export async function freeze(db: Db, tables: readonly string[], id: string): Pro
           'begin raise exception ''this database is being moved'' using errcode = ''25006''; end'`.execute(tx)
       for (const table of tables) await freezeTable(tx, table, kindOf(db) === 'postgres')
       // Under the locks of the triggers, so that no job begins between this look and the end.
-      const since = new Date(Date.now() - CLAIM_LASTS).toISOString()
       const { rows } = await sql<{ name: string }>`
-        select name from jobs where claimed_at > ${since} and done_at is null and failed_at is null`.execute(
+        select name from jobs where claimed_at > ${dbNow(db, -CLAIM_LASTS)} and done_at is null and failed_at is null`.execute(
         tx,
       )
       if (rows.length > 0) throw new StillWorking(rows.map(({ name }) => name).join(', '))

@@ -13,7 +13,18 @@ import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
 // `npm run move`, as an operator uses it: from SQLite with the built-in texts to PostgreSQL, and back. Runs once, where the
 // tests have a PostgreSQL.
 
-describe.runIf(onPostgres)('a move between databases', () => {
+if (onPostgres) describe('a move between databases', tests)
+else
+  test('a site on SQLite is not moved to SQLite', () => {
+    const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '' }
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/move.ts', '--to', 'sqlite'], {
+      env,
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('runs on SQLite already')])
+  })
+
+function tests() {
   let sqlite: Place
   let postgres: Place
 
@@ -195,7 +206,7 @@ describe.runIf(onPostgres)('a move between databases', () => {
     expect(stderr).not.toContain('hush')
     expect(existsSync(sqlite.database)).toBe(true)
   })
-})
+}
 
 /** The built-in texts, and rows with what the two databases store differently: booleans, times, keys within a table. */
 async function fill(database: string): Promise<void> {

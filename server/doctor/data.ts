@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { backupState } from '#app/platform/backup/backup.server.ts'
+import { askDatabaseClock, clockIsOff } from '#app/platform/database-clock.server.ts'
 import { keysCopiedAt } from '#app/platform/keys/copied-keys.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/keys/vault.server.ts'
@@ -10,7 +10,7 @@ import { siteValue } from '#app/platform/settings/site-values.server.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { health } from '#app/staff/health/health.server.ts'
 import { healthLines } from '#app/staff/health/health-lines.ts'
-import { kindOf } from '#db/dialect.server.ts'
+import { kindOf, versionOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Finding, note, well, wrong } from './finding.ts'
 
@@ -47,20 +47,10 @@ async function healthFindings(db: Db): Promise<Finding[]> {
     })
 }
 
-const OLDEST = 15
-
+/** What is too old, or not PostgreSQL itself, is refused when it is opened. */
 async function postgresFindings(db: Db): Promise<Finding[]> {
-  if (kindOf(db) !== 'postgres') return []
-  const { rows } = await sql<{ version: string; number: string }>`
-    select version() as version, current_setting('server_version_num') as number`.execute(db)
-  const [found] = rows
-  const major = Math.floor(Number(found?.number) / 10_000)
-  const name = 'PostgreSQL'
-  if (!found?.version.startsWith('PostgreSQL'))
-    return [wrong(name, 'The database is not PostgreSQL itself.', 'Move the site to PostgreSQL 15 or newer.')]
-  return major >= OLDEST
-    ? [well(name, `Version ${major}.`)]
-    : [wrong(name, `Version ${major} is too old.`, `Upgrade it to ${OLDEST} or newer.`)]
+  const version = await versionOf(db)
+  return version === null ? [] : [well('PostgreSQL', `Version ${/^PostgreSQL (\d+)/.exec(version)?.[1]}.`)]
 }
 
 async function keyFindings(db: Db): Promise<Finding[]> {
@@ -91,20 +81,19 @@ async function keyFindings(db: Db): Promise<Finding[]> {
   return [days > 365 ? note(name, says, `Check it again. ${compare}`) : well(name, says)]
 }
 
-/** Below this, nothing of ours notices. */
-const OFF_BY_SECONDS = 2
-
 async function clockFindings(db: Db): Promise<Finding[]> {
   const name = 'Clock'
   const set = 'Set the clock of this machine, and let it be kept right (systemd-timesyncd or chrony).'
   if (kindOf(db) === 'postgres') {
-    const began = Date.now()
-    const { rows } = await sql<{ ms: string }>`
-      select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
-    const off = Math.round((Number(rows[0]?.ms) - (began + Date.now()) / 2) / 1000)
-    if (Math.abs(off) > OFF_BY_SECONDS)
+    await askDatabaseClock(db)
+    const ahead = clockIsOff()
+    if (ahead !== null)
       return [
-        wrong(name, `It is ${Math.abs(off)} seconds ${off > 0 ? 'behind' : 'ahead of'} the database's.`, set),
+        wrong(
+          name,
+          `It is ${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database's.`,
+          set,
+        ),
       ]
   }
   const { last } = JSON.parse((await siteValue(db, 'clock')) ?? '{}') as { last?: string }

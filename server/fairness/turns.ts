@@ -103,8 +103,12 @@ export class Turns {
 
   /** The newest request of the network with the most waiting, if that has more than `least`. */
   #greediest(least: number): Waiting | undefined {
-    const most = Math.max(...this.#line.map(({ network }) => this.#waits(network)))
-    return most > least ? this.#line.findLast(({ network }) => this.#waits(network) === most) : undefined
+    const waiting = new Map<string, number>()
+    for (const { network } of this.#line)
+      if (network !== null) waiting.set(network, (waiting.get(network) ?? 0) + 1)
+    const most = Math.max(0, ...waiting.values())
+    if (most <= least) return undefined
+    return this.#line.findLast(({ network }) => network !== null && waiting.get(network) === most)
   }
 
   #mayWait(network: string | null): Refused | null {

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { incidentsMet } from '#app/platform/log.server.ts'
+import { incidentsMet, logTrouble } from '#app/platform/log.server.ts'
 import { ConfigError, config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { poolStates } from '#db/pool-state.ts'
@@ -34,7 +34,10 @@ export async function serveMetrics(readiness: () => Promise<Readiness>): Promise
   const server = createServer((req, res) => {
     const answer = answers[(req.url ?? '').split('?', 1)[0] ?? '']
     if (!answer || (req.method !== 'GET' && req.method !== 'HEAD')) return send(res, 404, PLAIN, 'Not here.')
-    answer(res).catch(() => send(res, 500, PLAIN, 'The metrics could not be read.'))
+    answer(res).catch((error: unknown) => {
+      logTrouble(error, 'metrics')
+      send(res, 500, PLAIN, 'The metrics could not be read.')
+    })
   })
   // The process ends without waiting for it, so that it answers until the end.
   server.unref()

@@ -117,21 +117,32 @@ export async function findDraft(db: Db | Tx, key: DraftKey): Promise<LivingDraft
   return row?.sealed ? { ...row, sealed: row.sealed } : null
 }
 
+/** The forms of an owner's drafts and when these expire, without their text; the one that expires last first. */
+export const formsWithDrafts = (
+  db: Db | Tx,
+  kind: DraftKind,
+  owner: string,
+): Promise<{ form: string; expiresAt: string }[]> =>
+  livingDrafts(db, kind, owner).select(['form', 'expiresAt']).execute()
+
+const livingDrafts = (db: Db | Tx, kind: DraftKind, owner: string) =>
+  db
+    .selectFrom('drafts')
+    .where((e) => e.and({ kind, owner }))
+    .where('sealed', 'is not', null)
+    .where('expiresAt', '>', now())
+    .orderBy('expiresAt', 'desc')
+    .orderBy('id')
+
 /** An owner's drafts of a kind, the one that expires last first. */
 export async function listDrafts(
   db: Db | Tx,
   kind: DraftKind,
   owner: string,
 ): Promise<(LivingDraft & { sealedTo: SealedTo })[]> {
-  return db
-    .selectFrom('drafts')
+  return livingDrafts(db, kind, owner)
     .select([...COLUMNS, 'sealedTo'])
     .$narrowType<{ sealed: string }>()
-    .where((e) => e.and({ kind, owner }))
-    .where('sealed', 'is not', null)
-    .where('expiresAt', '>', now())
-    .orderBy('expiresAt', 'desc')
-    .orderBy('id')
     .execute()
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Bucket } from '../file-store/bucket.server.ts'
 import { makeFolders, syncFolder } from '../fsync.server.ts'
+import { logTrouble } from '../log.server.ts'
 import { isBucketAddress, readBucketAddress } from '../settings/bucket-address.ts'
 import { ConfigError, config } from '../settings/config.server.ts'
 import { HOUR } from '../time.ts'
@@ -105,7 +106,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
       try {
         await check(async () => (await read(name)) ?? Promise.reject(new Error('the backup is not there')))
       } catch (error) {
-        await bucket.delete(name)
+        await dropUnchecked(bucket, name)
         throw error
       }
       return bytes
@@ -114,6 +115,10 @@ function bucketPlace(bucket: Bucket): BackupPlace {
     drop: (name) => bucket.delete(name),
   }
 }
+
+/** What was never checked must not count as a backup. The caller throws the first error, which says more. */
+const dropUnchecked = (bucket: Bucket, name: string): Promise<void> =>
+  bucket.delete(name).catch((error: unknown) => logTrouble(error, 'unchecked backup'))
 
 /** Sends parts of 16 MB, one after the other: a backup is larger than the memory. */
 async function sendInParts(
@@ -144,8 +149,8 @@ async function sendInParts(
   } catch (error) {
     // The first error says more. A server deletes parts that are never ended if the bucket has such a rule.
     await bucket.dropParts(name, id).catch(() => {})
-    // As above. The last answer may have been lost after the server put the parts together.
-    await bucket.delete(name).catch(() => {})
+    // The last answer may have been lost after the server put the parts together.
+    await dropUnchecked(bucket, name)
     throw error
   }
 }

@@ -18,6 +18,7 @@ import { type FileStore, isStoreTrouble } from '../file-store/file-store.ts'
 import { folderStore } from '../file-store/folder-store.server.ts'
 import { ID, writeSiteId } from '../file-store/site-id.server.ts'
 import { syncFolder, writeDurably } from '../fsync.server.ts'
+import { logTrouble } from '../log.server.ts'
 import { KEY_NAMES, markOfKey } from '../secrets/data-keys.server.ts'
 import { isBucketAddress } from '../settings/bucket-address.ts'
 import { siteValue } from '../settings/site-values.server.ts'
@@ -54,7 +55,7 @@ const PARTS = ['files', 'keys', 'site-id', 'handrail.db', 'handrail.db-wal', 'ha
 /** In a bucket: a restore began here, into an empty place. */
 const BEGUN = 'restoring'
 
-export const isEmptyFolder = (folder: string): boolean =>
+const isEmptyFolder = (folder: string): boolean =>
   !existsSync(folder) || readdirSync(folder).every((name) => NOT_OURS.test(name))
 
 export interface Restored {
@@ -96,9 +97,8 @@ export async function restoreBackup(asked: Asked): Promise<Restored> {
     await bucket?.delete(BEGUN)
     return { madeAt: found.manifest.madeAt, rows: found.rows, files: found.files }
   } catch (error) {
-    // The original error is thrown below and matters more. A SQLite file goes with its folder.
-    for (const step of onServer ? undo : undo.slice(1)) await step().catch(() => {})
-    // As above.
+    for (const step of undo) await step().catch((late: unknown) => logTrouble(late, 'undoing a restore'))
+    // The original error is thrown below and matters more.
     await db.destroy().catch(() => {})
     throw error
   } finally {
@@ -122,10 +122,13 @@ async function begin(
   if (!(await isEmptyDatabase(db)))
     throw new NotRestored('The database already has tables. A backup goes into an empty database only.')
   sameKind(made, kind)
-  if (bucket) await beginInBucket(bucket)
+  if (bucket) {
+    await beginInBucket(bucket)
+    undo.push(() => emptyBucket(bucket))
+  }
   await beginRestoring(db)
-  undo.push(() => dropEverything(db))
-  if (bucket) undo.push(() => emptyBucket(bucket))
+  // A SQLite file goes with its folder.
+  if (kind === 'postgres') undo.unshift(() => dropEverything(db))
 }
 
 function clearAfterKilled(dataDir: string): void {

@@ -16,6 +16,7 @@ function textsIn(xml: string): { name: string; parent: string; text: string }[] 
     const one = open.pop()
     if (one) found.push({ ...one, parent: open.at(-1)?.name ?? '' })
   })
+  // A proxy may answer with HTML: then there is no code in it.
   parser.on('error', () => {})
   parser.write(xml).close()
   return found

@@ -50,7 +50,7 @@ export async function moveFiles(
 async function mustBeEmptyOrBegun(store: FileStore, id: string): Promise<void> {
   const begun = await store.get(MOVING)
   if (begun && new TextDecoder().decode(begun) === id) return
-  for (const prefix of ['files/', 'anchors/', 'keys/pending'])
+  for (const prefix of ['files/', 'anchors/'])
     for await (const _ of store.list(prefix)) throw new ConfigError(notEmpty(store))
   if (begun || (await store.get(SITE_ID))) throw new ConfigError(notEmpty(store))
 }

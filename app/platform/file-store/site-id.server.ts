@@ -34,22 +34,22 @@ export async function checkFileStore(db: Db, store = fileStore()): Promise<void>
   }
 }
 
-/** For a command: the store must be the one of this database, if the site has given it an id. Changes nothing. */
-export async function mustBeOurStore(db: Db, store = fileStore()): Promise<void> {
+/**
+ * The store must be the one of this database, if the site has given it an id. Changes nothing.
+ * @returns the id that the database knows, the one that the store has, and whether the store had one before
+ */
+export async function mustBeOurStore(db: Db, store = fileStore()) {
   const [known, stored] = [await siteValue(db, ID), await siteValue(db, STORED)]
   const found = await store.get(SITE_ID)
   const there = found && new TextDecoder().decode(found).trim()
   if (there && there !== known) throw new ConfigError(ofAnother(store))
   if (!there && stored) throw new ConfigError(without(store))
+  return { known, stored, there }
 }
 
 async function checkSiteId(db: Db, store: FileStore): Promise<void> {
-  const [known, stored] = [await siteValue(db, ID), await siteValue(db, STORED)]
-  const found = await store.get(SITE_ID)
-  const there = found && new TextDecoder().decode(found).trim()
-  if (there && there !== known) throw new ConfigError(ofAnother(store))
+  const { known, stored, there } = await mustBeOurStore(db, store)
   if (!there) {
-    if (stored) throw new ConfigError(without(store))
     const id = known ?? newId()
     // In this order: a start that is cut off in between goes on with the same id.
     await setSiteValue(db, ID, id)

@@ -55,6 +55,8 @@ async function storedText(isNew: boolean): Promise<string> {
     // A bucket that does not answer stops no case: the list that was read before is signed, and fits the database.
     if (!isStoreTrouble(error) || error.trouble === 'damaged' || !last) throw error
     logTrouble(error, 'list of recipients')
+    // Otherwise each page would wait for the bucket again.
+    last = { text: last.text, at: performance.now() }
   }
   return last?.text ?? ''
 }

@@ -248,7 +248,7 @@ export const settingProblem = (name: SettingName, value: string): string | null 
 
 /** The value that applies if staff saved nothing, as one would type it. */
 export function firstValue(name: SettingName): { text: string; fromEnvironment: boolean } {
-  const set = withSecrets(process.env).environment[name]?.trim()
+  const set = process.env[name]?.trim()
   return { text: set || typed(staffSchema.shape[name].parse(undefined)), fromEnvironment: Boolean(set) }
 }
 

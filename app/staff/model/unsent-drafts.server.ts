@@ -3,6 +3,7 @@ import {
   deleteDraft,
   deleteDraftsOf,
   deleteOldestDrafts,
+  formsWithDrafts,
   listDrafts,
   moveDraft,
   saveDraft,
@@ -93,35 +94,31 @@ async function dropAfter(tx: Tx, userId: string, place: string): Promise<void> {
 export const dropSealedDrafts = (tx: Tx, userId: string): Promise<void> =>
   deleteDraftsOf(tx, 'console', [userId], 'member')
 
-/** A member's drafts, the latest first. Each save gives it the same time to live, so its end says when it was saved. */
-async function draftsOf(db: Db, userId: string) {
-  const all = await listDrafts(db, 'console', userId)
-  return all
-    .filter(({ form }) => !form.endsWith(AFTER_SENDING))
-    .map(({ form, sealed, sealedTo, expiresAt }) => {
-      const savedAt = new Date(Date.parse(expiresAt) - KEPT_DAYS * DAY).toISOString()
-      return { place: form, sealed, sealedTo, at: dayAndHour(savedAt, config.timeZone) }
-    })
-}
+const isOfPage = ({ form }: { form: string }): boolean => !form.endsWith(AFTER_SENDING)
+
+/** Each save gives a draft the same time to live, so its end says when it was saved. */
+const savedAt = ({ expiresAt }: { expiresAt: string }): string =>
+  dayAndHour(new Date(Date.parse(expiresAt) - KEPT_DAYS * DAY).toISOString(), config.timeZone)
 
 /** A member's own drafts, with the time formatted; those that the server sealed are open. */
 export async function listUnsentDrafts(
   db: Db,
   userId: string,
 ): Promise<((UnsentDraft | { place: string; text: string }) & { at: string })[]> {
-  const drafts = (await draftsOf(db, userId)).reverse()
+  const drafts = (await listDrafts(db, 'console', userId)).filter(isOfPage).reverse()
   return Promise.all(
-    drafts.map(async (draft) => {
-      const { place, sealed, sealedTo, at } = draft
+    drafts.map(async ({ form: place, sealed, sealedTo, expiresAt }) => {
+      const at = savedAt({ expiresAt })
       const text = sealedTo === 'server' ? await openWithSecret(secret(), PURPOSE, sealed) : null
-      return text === null ? draft : { place, text, at }
+      return text === null ? { place, sealed, sealedTo, at } : { place, text, at }
     }),
   )
 }
 
 /** The pages with a member's drafts, the latest first, with the numbers of cases. */
 export async function pagesWithDrafts(db: Db, userId: string): Promise<{ place: string; label: string }[]> {
-  const drafts = (await draftsOf(db, userId)).slice(0, 10)
+  const forms = (await formsWithDrafts(db, 'console', userId)).filter(isOfPage).slice(0, 10)
+  const drafts = forms.map(({ form, expiresAt }) => ({ place: form, at: savedAt({ expiresAt }) }))
   const caseOf = (place: string) => /^\/staff\/cases\/([\w-]{22})(?:\/|$)/.exec(place)?.[1]
   const ids = drafts.flatMap(({ place }) => caseOf(place) ?? [])
   const numbers = await caseNumbers(db, ids)
