@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { argumentTypes, syntaxProblem } from '#app/ui/message-syntax.server.ts'
-import { type Catalogs, readCatalogs } from './copy/catalogs.ts'
+import { argumentTypes } from '#app/ui/message-syntax.server.ts'
+import { type Catalogs, isUnder, messageProblem, readCatalogs } from './copy/catalogs.ts'
 import { readXliff, type Unit, xliffOf } from './copy/xliff.ts'
 
 // Takes the site's text to a translation service and back:
@@ -21,7 +21,7 @@ export function unitsFor(language: string, all = readCatalogs()): Unit[] {
         source: text,
         target: languages.get(language)?.[key] ?? null,
         notes: Object.entries(screens)
-          .filter(([at]) => key === at || key.startsWith(`${at}.`))
+          .filter(([at]) => isUnder(key, at))
           .flatMap(([, { title, href, example, note }]) => [title, href ?? example, note])
           .filter((one) => one !== undefined),
       })),
@@ -52,7 +52,7 @@ export function taken(
 function problemOf(source: string | undefined, text: string): string | null {
   if (source === undefined) return 'no text of this release has this key'
   if (text.trim() === '' && source.trim() !== '') return 'it is empty'
-  const broken = syntaxProblem(text)
+  const broken = messageProblem(text)
   if (broken) return broken
   if (partsOf(source) !== partsOf(text)) return `it needs the same links and values as “${source}”`
   return null

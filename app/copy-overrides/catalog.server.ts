@@ -101,11 +101,13 @@ const drafts = new AsyncLocalStorage<{ key: string; shown: Shown }>()
 export function withWord<T>(id: string, text: string, work: () => Promise<T>): Promise<T> {
   const word = wordAt(id)
   if (!word) throw new Error(`no such word: ${id}`)
-  showDrafts((key) => {
-    const draft = drafts.getStore()
-    return draft?.key === key ? draft.shown : undefined
-  })
-  return drafts.run({ key: word.key, shown: shownText(text, word.locale, hasArguments(word.text)) }, work)
+  const shown = shownText(text, word.locale, hasArguments(word.text))
+  return showDrafts(draftOf, () => drafts.run({ key: word.key, shown }, work))
+}
+
+function draftOf(key: string): Shown | undefined {
+  const draft = drafts.getStore()
+  return draft?.key === key ? draft.shown : undefined
 }
 
 /** Changed text of components that the browser hydrates, by key. */

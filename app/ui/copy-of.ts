@@ -37,7 +37,7 @@ interface Catalog {
 /** What a read returns: the text, or with values in it the function that fills them in. */
 export type Shown = string | Message
 
-/** The braces of an argument. A catalog escapes nothing (scripts/checks/check-copy.ts). */
+/** The braces of an argument. A catalog escapes nothing (scripts/copy/catalogs.ts). */
 export const hasArguments = (text: string): boolean => text.includes('{')
 
 /** Staff type apostrophes and angle brackets as signs, which mean something else in ICU. */
@@ -55,26 +55,42 @@ export function shownText(text: string, locale: string, likeFirst = hasArguments
 }
 
 let changed: ReadonlyMap<string, Shown> = new Map()
-let draftOf: (key: string) => Shown | undefined = () => undefined
+/** While a preview is made. */
+let draftOf: ((key: string) => Shown | undefined) | undefined
+let previews = 0
 /** Nothing is changed or previewed, as on most sites: then a read is only a read. */
 let asReleased = true
-let previews = false
 
 function nowShown(key: string, first: Shown): Shown {
-  return draftOf(key) ?? changed.get(key) ?? first
+  return draftOf?.(key) ?? changed.get(key) ?? first
 }
 
 /** From now on reads get these texts, and those of the catalog for other keys. */
 export function showChanged(texts: ReadonlyMap<string, string>): void {
   changed = new Map([...texts].map(([key, text]) => [key, shownText(text, localeOf(key), takesValues(key))]))
-  asReleased = changed.size === 0 && !previews
+  asReleased = changed.size === 0 && !draftOf
 }
 
-/** @param draft the text that replaces a message for the reader at work; undefined for every other reader and message */
-export function showDrafts(draft: (key: string) => Shown | undefined): void {
+/**
+ * During this work.
+ * @param draft the text that replaces a message for the reader at work; undefined for every other reader and message
+ */
+export async function showDrafts<T>(
+  draft: (key: string) => Shown | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   draftOf = draft
-  previews = true
+  previews += 1
   asReleased = false
+  try {
+    return await work()
+  } finally {
+    previews -= 1
+    if (previews === 0) {
+      draftOf = undefined
+      asReleased = changed.size === 0
+    }
+  }
 }
 
 const loaded: Catalog[] = []

@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
 import { compiledText, hasArguments } from '#app/ui/copy-of.ts'
-import { type Catalogs, catalogProblems, readCatalogs } from '../copy/catalogs.ts'
+import { type Catalogs, catalogProblems, isUnder, readCatalogs } from '../copy/catalogs.ts'
 
 // The catalogs stay on the server. In code for the browser, each read of a message becomes that message, so that a page
 // carries only its own. A read by a name that is known later gets the branch around it, such as all kinds of posts.
@@ -96,9 +96,7 @@ export class Copy {
       : first
 
   #inBrowser = (key: string): boolean =>
-    Object.entries(this.#catalogs.screens).some(
-      ([at, { inBrowser }]) => inBrowser && key.startsWith(`${at}.`),
-    )
+    Object.entries(this.#catalogs.screens).some(([at, { inBrowser }]) => inBrowser && isUnder(key, at))
 
   message = (key: string): string => this.#asChanged(key, this.#first(key))
 

@@ -64,7 +64,8 @@ export function catalogProblems(all = readCatalogs()): string[] {
   })
 }
 
-function messageProblem(message: unknown): string | null {
+/** Why a message cannot be in a catalog, or null. */
+export function messageProblem(message: unknown): string | null {
   if (typeof message !== 'string') return 'it is not a text'
   // Staff see the messages as they are here, and they know no quotes in ICU's way.
   if (/''|'[{}<>#|]|</.test(message)) return 'write ’ for an apostrophe, and no < or quotes around braces'
@@ -97,14 +98,17 @@ function sameArguments(one: string, other: string): boolean {
   return names(one) === names(other)
 }
 
+/** Whether a key is this one, or one of the branch below it. */
+export const isUnder = (key: string, at: string): boolean => key === at || key.startsWith(`${at}.`)
+
 /** A screen without texts, and a name among those that staff cannot change that no text has. */
 function screenProblems({ folder, source, languages, screens }: Catalogs): string[] {
   const keys = Object.keys(languages.get(source) ?? {})
   return Object.entries(screens).flatMap(([at, { not = [], only = [] }]) => {
-    const own = keys.filter((key) => key === at || key.startsWith(`${at}.`))
+    const own = keys.filter((key) => isUnder(key, at))
     if (own.length === 0) return [`${folder}/copy.screens.json: no text has the key ${at}`]
     return [...not, ...only]
-      .filter((rest) => !own.some((key) => key === `${at}.${rest}` || key.startsWith(`${at}.${rest}.`)))
+      .filter((rest) => !own.some((key) => isUnder(key, `${at}.${rest}`)))
       .map((rest) => `${folder}/copy.screens.json: no text has the key ${at}.${rest}`)
   })
 }
