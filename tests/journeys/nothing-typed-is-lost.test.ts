@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
 import { EDITORS, type Editor } from '#tests/support/editors.ts'
 import { formShown } from '#tests/support/form-shown.ts'
@@ -20,6 +20,8 @@ beforeAll(async () => {
   ada = await staffWindow(site, { role: 'steward', name: 'Ada Steward' })
   bo = (await staffWindow(site, { role: 'steward', name: 'Bo Steward' })).visitor
 }, 180_000)
+// What a failed test changed is no cause for the next one to fail.
+beforeEach(() => ada.window.setOffline(false))
 afterAll(() => site?.close())
 
 const EVENTS = ['conflict', 'offline', 'signed out', 'double click', 'back', 'reload'] as const
@@ -85,20 +87,30 @@ class AtWork {
 
   #showsTheirs = async () => (await this.#page.locator('main').innerText()).includes(this.#theirs)
 
-  /** The page's text once the outcome of the next submit is known. */
-  async #answer(): Promise<string> {
+  /**
+   * The submits that begin while `click` runs and shortly after it. A second click ends the first submit and sends the
+   * same again, so the answer of an earlier click must not be taken for the answer of a later one.
+   * @returns where the page shows the outcome of the last of them
+   */
+  async #outcomeOf(click: () => Promise<void>): Promise<string> {
     const path = new URL(this.#page.url()).pathname
-    const isForm = (request: Request) =>
-      request.method() === 'POST' && new URL(request.url()).pathname.replace(/\.data$/, '') === path
-    // A second click ends the first request, and sends the same again.
-    const isLost = async (request: Request) =>
-      isForm(request) &&
-      request.failure()?.errorText !== 'net::ERR_ABORTED' &&
-      (await request.response()) === null
-    const status = await Promise.race([
-      this.#page.waitForEvent('requestfailed', isLost).then(() => 0),
-      this.#page.waitForResponse((answer) => isForm(answer.request())).then((answer) => answer.status()),
-    ])
+    const submits: Request[] = []
+    const note = (request: Request) => {
+      const isForm =
+        request.method() === 'POST' && new URL(request.url()).pathname.replace(/\.data$/, '') === path
+      if (isForm) submits.push(request)
+    }
+    this.#page.on('request', note)
+    await click()
+    let last: Request | undefined
+    let status: number | undefined
+    do {
+      await expect.poll(() => submits.length, { timeout: 10_000 }).toBeGreaterThan(0)
+      last = submits.at(-1)
+      status = (await last?.response())?.status()
+      await this.#page.waitForTimeout(100)
+    } while (last !== submits.at(-1))
+    this.#page.off('request', note)
     if (status === 409) return 'main .error-summary'
     return status && status < 400 ? 'main .notice-success' : '.staff-unsent .notice'
   }
@@ -107,13 +119,8 @@ class AtWork {
   async #press(twice = false): Promise<boolean> {
     const shown = this.#theirs === '' || (await this.#showsTheirs())
     const before = this.#page.url()
-    const answered = this.#answer()
-    if (twice) await this.#button().dblclick()
-    else await this.#button().click()
-    await this.#page
-      .locator(await answered)
-      .first()
-      .waitFor()
+    const outcome = await this.#outcomeOf(() => (twice ? this.#button().dblclick() : this.#button().click()))
+    await this.#page.locator(outcome).first().waitFor()
     const said = (await this.#page.locator('main .notice-success').count()) > 0
     if (!said) return false
     expect(await this.#saved(), 'it says "Saved"').toBe(this.#typed)
