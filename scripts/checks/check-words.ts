@@ -102,6 +102,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'issues/draft-issue.server.ts',
     'issues/issue-at.server.ts',
     'issues/issue-kind.server.ts',
+    'issues/issues-in-archive.server.ts',
     'sending/stop-sending.server.ts',
     'sending/test-issue.server.ts',
     'subscribers/import-subscribers.server.ts',
