@@ -128,6 +128,7 @@ import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
 import * as leases from './0595-leases.ts'
 import * as versions from './0596-versions.ts'
 import * as processes from './0640-processes.ts'
+import * as openHalves from './0641-open-halves.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -260,4 +261,5 @@ export const migrations: Record<string, Migration> = {
   '0595-leases': leases,
   '0596-versions': versions,
   '0640-processes': processes,
+  '0641-open-halves': openHalves,
 }
