@@ -127,6 +127,8 @@ import * as contentPublish from './0585-content-publish.ts'
 import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
 import * as leases from './0595-leases.ts'
 import * as versions from './0596-versions.ts'
+import * as processes from './0640-processes.ts'
+import * as openHalves from './0641-open-halves.ts'
 import * as issuesAreTexts from './0660-issues-are-texts.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -259,5 +261,7 @@ export const migrations: Record<string, Migration> = {
   '0590-one-table-of-drafts': oneTableOfDrafts,
   '0595-leases': leases,
   '0596-versions': versions,
+  '0640-processes': processes,
+  '0641-open-halves': openHalves,
   '0660-issues-are-texts': issuesAreTexts,
 }

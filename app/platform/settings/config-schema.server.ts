@@ -130,8 +130,9 @@ const schema = z.object({
   ),
   METRICS_HOST: setting(z.string().default('127.0.0.1')),
   DRAIN_SECONDS: setting(
-    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(300, '300 or less').default(0),
+    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(300, '300 or less').optional(),
   ),
+  JOBS: setting(z.enum(['on', 'off'], 'on or off').default('on')),
   LEAVE_URL: setting(
     webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
   ),
@@ -225,7 +226,6 @@ const schema = z.object({
   ),
   ORG_SPANISH: setting(z.literal('yes', 'empty, or yes').optional()),
   ORG_SPANISH_READ_BY: setting(z.string().max(80, '80 characters at most').optional()),
-  TEST_SHARED_DATABASE: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   DRAFTS_MOST: setting(
     z.coerce
