@@ -3,8 +3,18 @@ import { expect, test } from 'vitest'
 import { aPlace, onPostgres } from '#tests/support/database.ts'
 import { shapeOf, takenAway } from '#tests/support/schema-shape.ts'
 import { openDialect } from './dialect.server.ts'
-import { isUpToDate, leftToFinish, migrate, mustNotBeNewer, NewerData } from './migrate.server.ts'
+import {
+  finishUpgrade,
+  isUpToDate,
+  leftToFinish,
+  migrate,
+  mustNotBeNewer,
+  NewerData,
+  NotYet,
+  stillFits,
+} from './migrate.server.ts'
 import { type Migrations, migrations } from './migrations/index.ts'
+import { enterProcesses } from './processes.server.ts'
 import type { Db } from './schema.ts'
 import { migrationsOf } from './whole.server.ts'
 
@@ -153,6 +163,27 @@ test('an empty database gets all of them, and so does SQLite, where no other pro
     await migrate(db, { known: more })
     expect(await leftToFinish(db, more)).toEqual(onPostgres ? ['9003-more'] : [])
   }))
+
+if (onPostgres)
+  test('an upgrade is finished once no process of another release lives, and one that was frozen is then forgotten', () =>
+    withDatabase(async (db) => {
+      await migrate(db)
+      await migrate(db, { known: NARROWER })
+      const asked = { place: 'old', unshared: null, fits: async () => true, lost: () => {}, waits: () => {} }
+      const old = await enterProcesses(db, { ...asked, release: '0.1.0' })
+      if ('refusedBy' in old) return expect.fail('refused')
+      const finish = () => finishUpgrade(db, '0.2.0', NARROWER)
+      await expect(finish()).rejects.toThrow(NotYet)
+      await expect(finish()).rejects.toThrow('A process of another release (0.1.0) still uses this database.')
+      expect(await leftToFinish(db, NARROWER)).toEqual(['9001-narrower'])
+      expect(await stillFits(db)).toBe(true)
+      await db.updateTable('processes').set({ seenAt: '2020-01-01T00:00:00.000Z' }).execute()
+      expect(await finish()).toEqual(['9001-narrower'])
+      expect(await db.selectFrom('processes').selectAll().execute()).toEqual([])
+      expect(await finish()).toEqual([])
+      expect(await stillFits(db)).toBe(false)
+      await old.leave()
+    }))
 
 test('the tables of a release without these notes are newer data', () =>
   withDatabase(async (db) => {

@@ -60,10 +60,6 @@ export async function giveLeaseBack(db: Db | Tx, lease: Lease): Promise<void> {
 const held = (db: Db | Tx, { name, owner, token }: Lease) =>
   db.updateTable('leases').where('name', '=', name).where('owner', '=', owner).where('token', '=', token)
 
-/** The end of the current lease, by the database's clock. */
-export const leaseEnds = async (db: Db, name: string): Promise<string | undefined> =>
-  (await db.selectFrom('leases').select('until').where('name', '=', name).executeTakeFirst())?.until
-
 /** Another process held the lease for longer than we wait. */
 export class LeaseHeld extends Error {
   override name = 'LeaseHeld'

@@ -16,11 +16,12 @@ const AT_A_TIME = 500
 /** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. */
 const MOST_VALUES = 30_000
 /**
- * The migrations' own tables, leases of running processes and versions of what they keep in memory, what SQLite derives from search_entries and forum_search, copies
- * that last a day, and who has what open now, which would be a record of each day in the backups.
+ * The migrations' own tables, the running processes, their leases and versions of what they keep in memory, what SQLite
+ * derives from search_entries and forum_search, copies that last a day, and who has what open now, which would be a
+ * record of each day in the backups.
  */
 const NOT_ROWS =
-  /^(kysely_|sqlite_|needed_migrations$|leases$|versions$|search_index|forum_index|handrail_restoring|handrail_mov|member_file|staff_presence|case_presence|text_writers)/
+  /^(kysely_|sqlite_|leases$|needed_migrations$|processes$|versions$|search_index|forum_index|handrail_restoring|handrail_mov|member_file|staff_presence|case_presence|text_writers)/
 /** PostgreSQL generates it from the other columns. */
 export const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 
@@ -31,9 +32,11 @@ async function tables(db: Raw): Promise<string[]> {
   return all.map(({ name }) => name).filter((name) => !NOT_ROWS.test(name))
 }
 
-/** A start that was refused leaves the table of leases. */
+/** A start that was refused leaves these tables. */
+const BEFORE_MIGRATIONS = ['leases', 'processes']
+
 export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
-  (await raw(db).introspection.getTables()).every(({ name }) => name === 'leases')
+  (await raw(db).introspection.getTables()).every(({ name }) => BEFORE_MIGRATIONS.includes(name))
 
 /** A table that exists while a restore is running. */
 const RESTORING = 'handrail_restoring'

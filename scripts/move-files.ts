@@ -29,14 +29,14 @@ async function move(to: 'bucket' | 'folder'): Promise<void> {
   const { folderStore } = await import('#app/platform/file-store/folder-store.server.ts')
   const { ANCHORS_BESIDE_KEYS, anchors } = await import('#app/platform/file-store/anchors.server.ts')
   const { moveFiles } = await import('#app/platform/file-store/move-files.server.ts')
-  const { lockData, lockDatabase, openData } = await import('#server/open-database.ts')
+  const { enterDatabase, lockData, openData } = await import('#server/open-database.ts')
   const { migrate } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   if (!config.files) throw new ConfigError('FILES_URL: must be set: it names the bucket.')
   const lock = lockData()
   const handles = await openData()
   const { work: db } = handles
-  const site = await lockDatabase(handles, lock.place)
+  const own = await enterDatabase(handles, lock.place, 'npm run move-files')
   try {
     await migrate(db)
     const bucket = { store: fileStore(), anchors: anchors() }
@@ -49,7 +49,7 @@ async function move(to: 'bucket' | 'folder'): Promise<void> {
     console.log(`${files} files are in ${places.to.store.place}.
 ${to === 'bucket' ? 'Start the site with the same FILES_URL. When it runs, delete the folder files in DATA_DIR.' : 'Start the site without FILES_URL. When it runs, delete the bucket.'}`)
   } finally {
-    await site.release()
+    await own.leave()
     await disconnect()
     lock.release()
   }

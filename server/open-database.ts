@@ -13,12 +13,14 @@ import { WORKSHOP } from '#app/platform/workshop.ts'
 import { connect } from '#db/connect.server.ts'
 import { type Handles, versionOf } from '#db/dialect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
+import { stillFits } from '#db/migrate.server.ts'
 import { moveState } from '#db/move/frozen.server.ts'
 import { whyNotThisPostgres } from '#db/postgres-version.ts'
-import { lockSite, type SiteLock } from '#db/site-lock.server.ts'
+import { enterProcesses, type OwnProcess } from '#db/processes.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 import { restoringBegun } from '#db/whole.server.ts'
 import { enterPhase } from './process/phase.ts'
+import { releaseVersion } from './release.ts'
 
 /**
  * Opens the data folder and the database.
@@ -82,31 +84,41 @@ export function lockData(): FolderLock {
 }
 
 /**
- * Two processes on one PostgreSQL would each show what the other has removed. Ends this process if another one has
- * taken the database since: this one was frozen or cut off from it.
+ * Takes a place among the processes on this database. Ends this process if it may not go on beside another one that
+ * started while this one was frozen or cut off.
  * @param place of the data folder's lock
- * @throws ConfigError when another process uses the database
+ * @param alone why no other process may run now, or null when it may run beside others that share everything
+ * @throws ConfigError when another process is in the way
  */
-export async function lockDatabase({ leases }: Handles, place: string): Promise<SiteLock> {
-  if (config.sharesDatabase) return { release: async () => {} }
-  const lost = () => {
-    console.error(TAKEN_OVER)
-    enterPhase('draining')
-    process.kill(process.pid, 'SIGTERM')
-  }
-  const waits = (ms: number) => console.log(waitsForLease(Math.ceil(ms / 1000)))
-  const lock = await lockSite(leases, { place, lost, waits })
-  if (lock) return lock
-  throw new ConfigError(
-    'DATABASE_URL: another Handrail uses this database, with another data folder or on another machine. One process serves a site: stop that one first, or name another database. Nothing was changed.',
-  )
+export async function enterDatabase(
+  { leases }: Handles,
+  place: string,
+  alone: string | null = config.unshared,
+): Promise<OwnProcess> {
+  const answer = await enterProcesses(leases, {
+    place,
+    release: releaseVersion(),
+    unshared: alone,
+    fits: () => stillFits(leases),
+    lost: () => {
+      console.error(TAKEN_OVER)
+      enterPhase('draining')
+      process.kill(process.pid, 'SIGTERM')
+    },
+    waits: (ms) => console.log(waitsForDead(Math.ceil(ms / 1000))),
+  })
+  if (!('refusedBy' in answer)) return answer
+  throw new ConfigError(besideEachOther(answer.refusedBy.unshared, alone))
 }
 
-const waitsForLease = (seconds: number): string =>
-  `DATABASE_URL: another Handrail used this database and does not answer any more. This one starts in ${seconds} seconds, when its lease has run out.`
+const besideEachOther = (theirs: string | null, ours: string | null): string =>
+  `DATABASE_URL: another Handrail uses this database, and ${theirs ? 'it' : 'this one'} does not share everything (${theirs ?? ours}). Stop that one first, or let both share everything: FILES_URL, SITE_KEY and SMTP_URL set for all, and BACKUP_DIR empty or a bucket. Nothing was changed.`
+
+const waitsForDead = (seconds: number): string =>
+  `DATABASE_URL: another Handrail used this database and does not answer any more. This one starts in ${seconds} seconds, when the other counts as dead.`
 
 const TAKEN_OVER =
-  'This process was frozen, or the connection to the database was lost, and another Handrail uses it since. One process serves a site, so this one stops.'
+  'This process was frozen, or the connection to the database was lost, and another Handrail that it cannot run beside uses the database since, or has finished an upgrade. So this one stops.'
 
 function makeDataFolder(): void {
   try {
@@ -137,7 +149,7 @@ function backupWarnings(): string[] {
 }
 
 const NEWER =
-  'A newer version of Handrail has worked with this data folder or database. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
+  'A newer version of Handrail has changed this data folder or database in a way that this one cannot use. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
 const NO_START: Record<string, string> = {
   'no room':
     'There is no room on the disk, so the site cannot start. Make room, then start it again. What was saved before is still there.',

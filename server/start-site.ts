@@ -9,11 +9,11 @@ import type { Demo } from '#app/ui/page/demo-banner.tsx'
 import { disconnect } from '#db/connect.server.ts'
 import type { Handles } from '#db/dialect.server.ts'
 import type { FolderLock } from '#db/folder-lock.server.ts'
-import type { SiteLock } from '#db/site-lock.server.ts'
+import type { OwnProcess } from '#db/processes.server.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { mustFitStart } from './demo-data.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
-import { lockData, lockDatabase, NO_LOCK, openData, whyNoStart } from './open-database.ts'
+import { enterDatabase, lockData, NO_LOCK, openData, whyNoStart } from './open-database.ts'
 import { enterPhase } from './process/phase.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
@@ -48,15 +48,15 @@ interface Prepared {
 }
 
 async function prepared(demo: boolean): Promise<Prepared> {
-  // Without a data folder the lock of the database is the only one.
+  // Without a data folder only the database knows of other processes.
   const lock = config.noFolder ? NO_LOCK : lockData()
   try {
-    const { handles, site } = await opened(lock, demo)
+    const { handles, own } = await opened(lock, demo)
     return {
       handles,
       note: lock.note,
       close: async () => {
-        await site.release()
+        await own.leave()
         await disconnect()
         lock.release()
       },
@@ -72,7 +72,7 @@ async function started(demo?: Demo): Promise<Running> {
   const { handles, note, close } = await prepared(demo !== undefined)
   const { db, work, leases } = handles
   if (demo) showDemo(demo)
-  if (!config.sharesDatabase) await takeBackClaims(db)
+  if (config.unshared !== null) await takeBackClaims(db)
   const clock = await followDatabaseClock(leases)
   const memory = followDatabase(leases, work)
   const worker = startWorker(work, handlers, { lanes })
@@ -95,15 +95,15 @@ async function started(demo?: Demo): Promise<Running> {
   }
 }
 
-async function opened(lock: FolderLock, demo: boolean): Promise<{ handles: Handles; site: SiteLock }> {
+async function opened(lock: FolderLock, demo: boolean): Promise<{ handles: Handles; own: OwnProcess }> {
   const handles = await openData()
   await mustFitStart(handles.db, demo)
-  const site = await lockDatabase(handles, lock.place)
+  const own = await enterDatabase(handles, lock.place)
   try {
     await bringUpToDate(handles.work)
-    return { handles, site }
+    return { handles, own }
   } catch (error) {
-    await site.release()
+    await own.leave()
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 /**
  * What one process at a time may do. On PostgreSQL the start makes this table before it looks for migrations
- * (site-lock.server.ts).
+ * (processes.server.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

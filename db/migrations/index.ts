@@ -127,6 +127,7 @@ import * as contentPublish from './0585-content-publish.ts'
 import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
 import * as leases from './0595-leases.ts'
 import * as versions from './0596-versions.ts'
+import * as processes from './0640-processes.ts'
 import * as neededMigrations from './0650-needed-migrations.ts'
 
 /**
@@ -265,5 +266,6 @@ export const migrations: Migrations = {
   '0590-one-table-of-drafts': oneTableOfDrafts,
   '0595-leases': leases,
   '0596-versions': versions,
+  '0640-processes': processes,
   '0650-needed-migrations': neededMigrations,
 }

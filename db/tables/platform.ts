@@ -84,6 +84,22 @@ export interface PlatformTables {
     token: number
     until: string
   }
+  /** The processes that serve this database, on PostgreSQL; the times are by the database's clock. */
+  processes: {
+    /** A random id of this start. */
+    id: string
+    /** The folder that the process works in: the next start there takes its place at once. */
+    place: string
+    /** The version of the release. */
+    release: string
+    /** The newest migration that its code knows. */
+    migration: string
+    /** The settings for which it must run alone, for a sentence; null when it shares everything with others. */
+    unshared: string | null
+    startedAt: string
+    /** It lives while this is not older than half a minute. */
+    seenAt: string
+  }
   /** A number for each thing that processes keep in memory; a change counts it up. */
   versions: { topic: string; n: number }
   /** The migrations that a release must know to work with this database. */

@@ -124,7 +124,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/shared/reply-templates': ['replyTemplates'],
   'app/platform/jobs': ['jobs'],
   'app/platform/autosave': ['drafts'],
-  db: ['leases', 'neededMigrations', 'versions'],
+  db: ['leases', 'neededMigrations', 'processes', 'versions'],
   'app/platform/mail': ['mailQueue'],
   'app/platform/http': ['limitCounts'],
   'app/platform/search-text': ['searchEntries'],

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
+import { type BucketServer, startBucket } from '../support/bucket.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { everyVariation } from '../support/in-full.ts'
 import { eventually } from '../support/site.ts'
@@ -21,23 +19,20 @@ if (onPostgres) {
   let place: Place
   let db: Db
   let sites: SiteProcess[] = []
-  const folder = mkdtempSync(path.join(tmpdir(), 'handrail-second-'))
+  let bucket: BucketServer
   beforeAll(async () => {
     place = await aPlace('site')
-    const shared = { DATABASE_URL: place.database, TEST_SHARED_DATABASE: 'yes' }
-    const first = await startSiteProcess({ ...shared, DATA_DIR: place.dataDir })
-    cpSync(path.join(place.dataDir, 'keys'), path.join(folder, 'keys'), { recursive: true })
-    // The start compares the id of the files with the database.
-    cpSync(path.join(place.dataDir, 'site-id'), path.join(folder, 'site-id'))
-    sites = [first, await startSiteProcess({ ...shared, DATA_DIR: folder })]
-    process.env.DATA_DIR = place.dataDir
+    bucket = await startBucket('s3rver')
+    const shared = { DATABASE_URL: place.database, ...bucket.settings('site') }
+    sites = [await startSiteProcess(shared), await startSiteProcess(shared)]
+    Object.assign(process.env, shared)
     ;({ db } = openDialect(place.database))
   }, 180_000)
   afterAll(async () => {
     for (const { child } of sites) child.kill('SIGKILL')
     await db.destroy()
+    await bucket.close()
     await place.remove()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const answer = async ({ origin }: SiteProcess, url: string) => (await fetch(origin + url)).text()
@@ -111,7 +106,7 @@ if (onPostgres) {
 } else {
   test('with SQLite one process serves a site', async () => {
     const place = await aPlace('site')
-    const own = { DATA_DIR: place.dataDir, TEST_SHARED_DATABASE: 'yes' }
+    const own = { DATA_DIR: place.dataDir }
     const first = await startSiteProcess(own)
     const env = { ...process.env, ...own, NODE_ENV: 'production', PORT: '0', DATABASE_URL: '' }
     const second = spawnSync(process.execPath, ['scripts/serve.mjs'], {

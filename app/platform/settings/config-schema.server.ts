@@ -225,7 +225,6 @@ const schema = z.object({
   ),
   ORG_SPANISH: setting(z.literal('yes', 'empty, or yes').optional()),
   ORG_SPANISH_READ_BY: setting(z.string().max(80, '80 characters at most').optional()),
-  TEST_SHARED_DATABASE: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   DRAFTS_MOST: setting(
     z.coerce

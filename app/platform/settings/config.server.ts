@@ -51,10 +51,6 @@ function wrongTogether(environment: Environment): string[] {
     wrong.push(
       '  TEST_WEAK_WORDS: must be empty. Only tests may weaken private words, with their data in the temporary folder',
     )
-  if (set('TEST_SHARED_DATABASE') && !isTemporary(environment.DATA_DIR))
-    wrong.push(
-      '  TEST_SHARED_DATABASE: must be empty. Only tests may run two processes on one database, with their data in the temporary folder',
-    )
   if (Boolean(set('STRIPE_SECRET_KEY')) !== Boolean(set('STRIPE_WEBHOOK_SECRET')))
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
   return [...wrong, ...wrongOfBucket(set)]
@@ -108,7 +104,6 @@ function asConfig(raw: Settings) {
     alarmWebhook: raw.ALARM_WEBHOOK_URL,
     drainSeconds: raw.DRAIN_SECONDS,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
-    sharesDatabase: raw.TEST_SHARED_DATABASE === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     ...timesIn(raw),
@@ -154,7 +149,17 @@ const storesIn = (raw: Settings) => ({
   backupDir:
     raw.BACKUP_DIR && (isBucketAddress(raw.BACKUP_DIR) ? raw.BACKUP_DIR : path.resolve(raw.BACKUP_DIR)),
   backupKeep: raw.BACKUP_KEEP,
+  unshared: unsharedIn(raw),
 })
+
+/** Why this process must run alone, as names of settings; null when it shares everything with others on the database. */
+function unsharedIn({ DATABASE_URL, FILES_URL, SITE_KEY, SMTP_URL, BACKUP_DIR }: Settings): string | null {
+  const missing = Object.entries({ DATABASE_URL, FILES_URL, SITE_KEY, SMTP_URL })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `${name} is not set`)
+  if (BACKUP_DIR && !isBucketAddress(BACKUP_DIR)) missing.push('BACKUP_DIR is a folder')
+  return missing.join(', ') || null
+}
 
 /** Working hours, and by when staff answer. */
 const timesIn = (raw: Settings) => ({
