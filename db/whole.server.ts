@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { advisoryLock, checkpoint, type Kind, kindOf, withoutLimits } from './dialect.server.ts'
+import { advisoryLock, checkpoint, hasTable, type Kind, kindOf, withoutLimits } from './dialect.server.ts'
 import { type Migrations, migrations } from './migrations/index.ts'
 import type { Db, Tx } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -79,8 +79,7 @@ export async function isWhole(db: Db): Promise<boolean> {
 
 /** The executed migrations, in order; none in an empty database. */
 export async function migrationsOf(db: Db | Tx): Promise<string[]> {
-  const all = await raw(db).introspection.getTables({ withInternalKyselyTables: true })
-  if (!all.some(({ name }) => name === 'kysely_migration')) return []
+  if (!(await hasTable(db, 'kysely_migration'))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     raw(db),
   )
