@@ -20,6 +20,7 @@ import { namelessJobs } from '#app/forum/upkeep/member-deletion.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { checkTrailDaily, noteNewLines } from '#app/platform/audit/trail-check.server.ts'
+import { haveLooked } from '#app/platform/audit/trail-lock-alarm.server.ts'
 import { sweepDrafts } from '#app/platform/autosave/drafts.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { sweepLimits } from '#app/platform/http/limits.server.ts'
@@ -41,6 +42,7 @@ import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { drawTextsAgain } from './draw-again.ts'
+import type { ScheduleTurn } from './schedule-turn.ts'
 
 /** Every kind of background job, and its handler. */
 export const handlers: Record<JobName, Handler> = {
@@ -172,18 +174,16 @@ export async function planHour(db: Db): Promise<void> {
   await Promise.all(plans.map((plan) => plan().catch(missed)))
 }
 
-/** Jobs on a schedule. */
-export function startSchedule(db: Db): { stop: () => void } {
+/** What is planned on a schedule, by one process of the site. */
+export function startSchedule(turn: ScheduleTurn): void {
   // If the process never lives for an hour, a backup is still made.
-  void lookAtClock(db).catch(missed)
-  void planBackup(db).catch(missed)
-  const timers = [
-    setInterval(() => void planHour(db).catch(missed), HOUR),
-    setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
-    setInterval(() => void alertModeratorsSoon(db).catch(missed), 15 * MINUTE),
-    setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
-    setInterval(() => void noteNewLines(db).catch(missed), MINUTE),
-    setInterval(() => void planHoldAlarm(db).catch(missed), MINUTE),
-  ]
-  return { stop: () => timers.forEach(clearInterval) }
+  turn.once({ plan: lookAtClock })
+  turn.once({ plan: planBackup })
+  turn.every(HOUR, { plan: planHour })
+  turn.every(15 * MINUTE, { plan: watchClocks })
+  turn.every(15 * MINUTE, { plan: alertModeratorsSoon })
+  turn.every(MINUTE, { plan: resumeNewsletters })
+  // Another process looks for newer lines meanwhile.
+  turn.every(MINUTE, { plan: (db) => noteNewLines(db), otherwise: haveLooked })
+  turn.every(MINUTE, { plan: planHoldAlarm })
 }

@@ -4,6 +4,7 @@ import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { allOf, lanes, planHour, startSchedule } from './jobs.ts'
+import { takeTurns } from './schedule-turn.ts'
 
 // The lanes as the site runs them: whatever hangs in one, the others continue. The order is measured, not the time.
 
@@ -118,9 +119,10 @@ test('the hourly jobs are enqueued on schedule', async () => {
 async function scheduleFor(ms: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const schedule = startSchedule(db)
+    const turn = takeTurns(db, db, { id: 'a start', place: 'here' })
+    startSchedule(turn)
     await vi.advanceTimersByTimeAsync(ms)
-    schedule.stop()
+    await turn.stop()
   } finally {
     vi.useRealTimers()
   }
@@ -154,6 +156,8 @@ test('a site that starts without a backup of today makes one, however short it l
   const { config } = await import('#app/platform/settings/config.server.ts')
   await db.deleteFrom('jobs').execute()
   Object.assign(config, { backupDir: 'a folder that is not there' })
-  startSchedule(db).stop()
+  const turn = takeTurns(db, db, { id: 'a start', place: 'here' })
+  startSchedule(turn)
+  await turn.stop()
   await expect.poll(names).toContain('platform.backup')
 })

@@ -4,12 +4,15 @@ import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { showDemo } from '#app/platform/settings/demo.server.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import type { Demo } from '#app/ui/page/demo-banner.tsx'
 import { disconnect } from '#db/connect.server.ts'
 import type { Handles } from '#db/dialect.server.ts'
 import type { FolderLock } from '#db/folder-lock.server.ts'
+import { oneAtATime } from '#db/leases.server.ts'
 import type { OwnProcess } from '#db/processes.server.ts'
+import type { Db } from '#db/schema.ts'
 import { bringUpToDate } from './bootstrap.ts'
 import { mustFitStart } from './demo-data.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
@@ -17,6 +20,7 @@ import { enterDatabase, lockData, NO_LOCK, openData, whyNoStart } from './open-d
 import { enterPhase } from './process/phase.ts'
 import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
+import { takeTurns } from './schedule-turn.ts'
 
 interface Running {
   /** Takes up no more work, and closes the database once work and requests are over. */
@@ -40,8 +44,19 @@ export const prepare = (): Promise<Prepared> =>
     throw whyNoStart(error)
   })
 
+/** An upgrade of a large database takes minutes; another process that starts then waits for it. */
+const STARTS_WITHIN = 10 * MINUTE
+
+/** This process among those on the database. */
+interface Own {
+  id: string
+  /** The data folder's; the next start there takes over at once. */
+  place: string
+}
+
 interface Prepared {
   handles: Handles
+  own: Own
   /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
   note: (address: string) => void
   close: () => Promise<void>
@@ -54,6 +69,7 @@ async function prepared(demo: boolean): Promise<Prepared> {
     const { handles, own } = await opened(lock, demo)
     return {
       handles,
+      own: { id: own.id, place: lock.place },
       note: lock.note,
       close: async () => {
         await own.leave()
@@ -69,29 +85,46 @@ async function prepared(demo: boolean): Promise<Prepared> {
 }
 
 async function started(demo?: Demo): Promise<Running> {
-  const { handles, note, close } = await prepared(demo !== undefined)
-  const { db, work, leases } = handles
+  const { handles, own, note, close } = await prepared(demo !== undefined)
+  const { db, leases } = handles
   if (demo) showDemo(demo)
   if (config.unshared !== null) await takeBackClaims(db)
   const clock = await followDatabaseClock(leases)
-  const memory = followDatabase(leases, work)
-  const worker = startWorker(work, handlers, { lanes })
-  const schedule = startSchedule(work)
+  const memory = followDatabase(leases, handles.work)
+  const work = config.doesJobs ? startWork(handles, own) : NO_WORK
+  const counts = setInterval(() => void countSearches(db), HOUR)
   const watchdog = watchThread(addresses)
   enterPhase('serving')
   return {
     stop: async (requestsOver) => {
       enterPhase('draining')
-      schedule.stop()
+      clearInterval(counts)
       clock.stop()
       watchdog.stop()
-      await Promise.all([worker.stop(), requestsOver])
+      await Promise.all([work.stop(), requestsOver])
       // Requests that are still answered must not show what is old.
       await memory.stop()
-      await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
+      await countSearches(db)
       await close()
     },
     listensAt: note,
+  }
+}
+
+const countSearches = (db: Db): Promise<void> =>
+  writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
+
+/** A process with JOBS=off only answers. */
+const NO_WORK = { stop: async () => {} }
+
+function startWork({ work, leases }: Handles, own: Own): { stop: () => Promise<void> } {
+  const worker = startWorker(work, handlers, { lanes })
+  const turn = takeTurns(work, leases, own)
+  startSchedule(turn)
+  return {
+    stop: async () => {
+      await Promise.all([turn.stop(), worker.stop()])
+    },
   }
 }
 
@@ -100,7 +133,7 @@ async function opened(lock: FolderLock, demo: boolean): Promise<{ handles: Handl
   await mustFitStart(handles.db, demo)
   const own = await enterDatabase(handles, lock.place)
   try {
-    await bringUpToDate(handles.work)
+    await oneAtATime(handles.work, 'start', () => bringUpToDate(handles.work), STARTS_WITHIN)
     return { handles, own }
   } catch (error) {
     await own.leave()

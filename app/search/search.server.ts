@@ -17,13 +17,8 @@ import { dropOldCounts, writeCounts } from './failed/failed-searches.server.ts'
 export { searchJobs } from './relevance/relevance.server.ts'
 export { takeTuning } from './tuning/search-changes.server.ts'
 export { tuningInArchive } from './tuning/tuning-in-archive.server.ts'
-export { writeCounts }
 
-/** The hourly jobs. */
-export async function sweepSearch(db: Db): Promise<void> {
-  await writeCounts(db)
-  await dropOldCounts(db)
-}
+export { dropOldCounts as sweepSearch, writeCounts }
 
 const FACTS_INDEXED = 'search of facts'
 const PAGES_INDEXED = 'search of fixed pages'

@@ -130,8 +130,9 @@ const schema = z.object({
   ),
   METRICS_HOST: setting(z.string().default('127.0.0.1')),
   DRAIN_SECONDS: setting(
-    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(300, '300 or less').default(0),
+    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(300, '300 or less').optional(),
   ),
+  JOBS: setting(z.enum(['on', 'off'], 'on or off').default('on')),
   LEAVE_URL: setting(
     webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
   ),

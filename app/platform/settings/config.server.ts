@@ -51,6 +51,9 @@ function wrongTogether(environment: Environment): string[] {
     wrong.push(
       '  TEST_WEAK_WORDS: must be empty. Only tests may weaken private words, with their data in the temporary folder',
     )
+  const alone = unsharedIn(environment)
+  if (set('JOBS') === 'off' && alone !== null)
+    wrong.push(`  JOBS: must be on, since no other process can do the work behind the pages (${alone})`)
   if (Boolean(set('STRIPE_SECRET_KEY')) !== Boolean(set('STRIPE_WEBHOOK_SECRET')))
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
   return [...wrong, ...wrongOfBucket(set)]
@@ -90,6 +93,7 @@ function asConfig(raw: Settings) {
     /** To PostgreSQL, for pages and work; searches and leases have a few more. */
     connections: raw.DATABASE_POOL,
     ...storesIn(raw),
+    ...besideOthersIn(raw),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     dkim:
@@ -102,7 +106,6 @@ function asConfig(raw: Settings) {
     proxies: raw.PROXIES,
     metrics: raw.METRICS_PORT ? { port: raw.METRICS_PORT, host: raw.METRICS_HOST } : null,
     alarmWebhook: raw.ALARM_WEBHOOK_URL,
-    drainSeconds: raw.DRAIN_SECONDS,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
@@ -149,13 +152,21 @@ const storesIn = (raw: Settings) => ({
   backupDir:
     raw.BACKUP_DIR && (isBucketAddress(raw.BACKUP_DIR) ? raw.BACKUP_DIR : path.resolve(raw.BACKUP_DIR)),
   backupKeep: raw.BACKUP_KEEP,
+})
+
+/** What a process does differently when others may serve the same site. */
+const besideOthersIn = (raw: Settings) => ({
   unshared: unsharedIn(raw),
+  /** Others go on answering meanwhile. */
+  drainSeconds: raw.DRAIN_SECONDS ?? (unsharedIn(raw) === null ? 5 : 0),
+  doesJobs: raw.JOBS === 'on',
 })
 
 /** Why this process must run alone, as names of settings; null when it shares everything with others on the database. */
-function unsharedIn({ DATABASE_URL, FILES_URL, SITE_KEY, SMTP_URL, BACKUP_DIR }: Settings): string | null {
+function unsharedIn(set: Environment | Settings): string | null {
+  const { DATABASE_URL, FILES_URL, SITE_KEY, SMTP_URL, BACKUP_DIR } = set
   const missing = Object.entries({ DATABASE_URL, FILES_URL, SITE_KEY, SMTP_URL })
-    .filter(([, value]) => value === undefined)
+    .filter(([, value]) => !value)
     .map(([name]) => `${name} is not set`)
   if (BACKUP_DIR && !isBucketAddress(BACKUP_DIR)) missing.push('BACKUP_DIR is a folder')
   return missing.join(', ') || null
