@@ -48,7 +48,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   const file = path.join(folder, 'haproxy.cfg')
   writeFileSync(file, proxyFor(port))
-  proxy = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' })
+  proxy = spawn('haproxy', ['-f', file, '-db', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
   for (const one of ports) await begin(HERE, one)
   await eventually(async () => (await fetch(`${origin}/up`)).status === 200)
 }, 10 * MINUTES)
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As docs/growing.md says it: a request is tried again only if no process accepted it. */
+/** A request is tried again only if no process accepted it, so that nothing is done twice. */
 const proxyFor = (port: string) => `
 defaults
   mode http
@@ -74,7 +74,9 @@ defaults
 listen site
   bind 127.0.0.1:${port}
   balance roundrobin
-  option httpchk GET /ready
+  option httpchk
+  http-check send meth GET uri /ready ver HTTP/1.1 hdr Host site
+  http-check expect status 200
   default-server check inter 200ms fall 1 rise 1
   server one 127.0.0.1:${ports[0]}
   server two 127.0.0.1:${ports[1]}
