@@ -12,6 +12,7 @@ import { outsideTransaction, startPostgres } from '../../scripts/testing/postgre
 import { freePort } from '../../scripts/testing/site-process.ts'
 import { type BucketServer, startBucket } from '../support/bucket.ts'
 import { aReport, startedForm } from '../support/cases.ts'
+import { ticketed } from '../support/forum-site.ts'
 import { aMailServer, type MailServer } from '../support/mail-server.ts'
 import { ADDS, makeNextRelease, NEXT_VERSION, TAKES_AWAY } from '../support/next-release.ts'
 import { aVisitor, eventually, type Visitor } from '../support/site.ts'
@@ -77,7 +78,8 @@ listen site
   option httpchk
   http-check send meth GET uri /ready ver HTTP/1.1 hdr Host site
   http-check expect status 200
-  default-server check inter 200ms fall 1 rise 1
+  timeout check 3s
+  default-server check inter 500ms fall 2 rise 1
   server one 127.0.0.1:${ports[0]}
   server two 127.0.0.1:${ports[1]}
 `
@@ -92,7 +94,7 @@ const settings = () => ({
   SMTP_URL: mail.url,
   ORIGIN: origin,
   PROXIES: '1',
-  DRAIN_SECONDS: '2',
+  DRAIN_SECONDS: '4',
   DATABASE_POOL: '5',
   LOG_LEVEL: 'warn',
   TEST_WEAK_WORDS: 'yes',
@@ -163,6 +165,13 @@ async function member(handle: string): Promise<Visitor> {
   return one
 }
 
+/** What the middle of a page says. */
+const inWords = (html: string): string =>
+  (/<main.*?<\/main>/s.exec(html)?.[0] ?? html)
+    .replaceAll(/<(?:style|script|template).*?<\/(?:style|script|template)>|<[^>]*>/gs, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 400)
+
 /** What people do, over and over, until `stop`. */
 function load(members: readonly Visitor[], topic: string) {
   let over = false
@@ -177,7 +186,7 @@ function load(members: readonly Visitor[], topic: string) {
     }
   }
   const told = async (answer: Response, wanted: number) =>
-    answer.status === wanted ? null : `${answer.status} ${(await answer.text()).slice(-300)}`
+    answer.status === wanted ? null : `${answer.status} ${inWords(await answer.text())}`
   const read = async () => {
     const one = visitor()
     for (const page of ['/', '/forum', '/legal-help', '/know-your-rights', '/blog', topic]) {
@@ -213,10 +222,8 @@ function load(members: readonly Visitor[], topic: string) {
   let turn = 0
   const post = async () => {
     const one = members[turn++ % members.length] ?? expect.fail('none')
-    const html = await (await one.get(`${topic}/reply`)).text()
-    const ticket = /name="ticket" value="([^"]*)"/.exec(html)?.[1] ?? ''
     const text = `I found the same in place number ${turn}, and it helped.`
-    return told(await one.post(`${topic}/reply`, { ticket, intent: 'post', text }), 303)
+    return told(await ticketed(one, `${topic}/reply`, { text }), 303)
   }
   const loops = [
     again('read', read, 100),
@@ -248,11 +255,16 @@ test('releases are replaced process by process, there and back, without a failed
     .set({ role: 'member', joinedAt: '2026-01-01T12:00:00.000Z' })
     .where('handle', 'in', handles)
     .execute()
-  const { id } = await db.selectFrom('forumTopics').select('id').limit(1).executeTakeFirstOrThrow()
+  const [ada = expect.fail('none')] = members
+  const begun = await ticketed(ada, '/forum/home/new', {
+    title: 'A quiet place',
+    text: 'Where did you find one?',
+  })
+  const topic = begun.headers.get('location')?.replace(/[?#].*/, '') ?? expect.fail('no topic')
   const tables = ['messages', 'cases', 'forum_posts']
   const before = await Promise.all(tables.map(count))
 
-  const people = load(members, `/forum/topic/${id}`)
+  const people = load(members, topic)
   await rest(5000)
   const [one, two] = ports
   await replace(one, NEXT)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILD_OF_PAGE } from '#app/platform/forms/build-of-page.ts'
+import { openDialect } from '#db/dialect.server.ts'
+import { joined } from '../support/forum-visitors.ts'
 import { aSite, eventually, type Site } from '../support/site.ts'
 
 // What pages ask for that another release has made: before an upgrade of this process, or while it is the only one that
@@ -65,4 +67,28 @@ test('a page of another release gets no data that might not fit it, and its form
   expect((await get('/staff/sign-in.data', { [BUILD_OF_PAGE]: own })).status).toBe(200)
   const message = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'Are you open today?' }
   expect((await site.visitor().post('/contact', message, other)).status).toBe(303)
+})
+
+test('a notice of a kind that only a newer release knows waits for that release', async () => {
+  const who = await joined(site, 'sparrow')
+  const { db } = openDialect(site.place.database)
+  const { id: memberId } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('handle', '=', 'sparrow')
+    .executeTakeFirstOrThrow()
+  const kept = { about: null, at: '2026-01-01T12:00:00.000Z', readAt: null, mailAt: null }
+  const row = { id: 'of-tomorrow', memberId, code: 'of-tomorrow', ...kept }
+  await db
+    .insertInto('memberNotices')
+    .values(row as never)
+    .execute()
+  expect((await who.get('/notices')).status).toBe(200)
+  const { readAt } = await db
+    .selectFrom('memberNotices')
+    .select('readAt')
+    .where('id', '=', 'of-tomorrow')
+    .executeTakeFirstOrThrow()
+  expect(readAt).toBeNull()
+  await db.destroy()
 })

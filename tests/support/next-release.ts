@@ -62,7 +62,7 @@ function renameClientFiles(build: string): void {
     if (/\.(?:js|css)$/.test(name)) {
       const text = readFileSync(path.join(assets, name), 'utf8')
       rmSync(path.join(assets, name))
-      writeFileSync(path.join(assets, renamed(name)), renamed(text))
+      writeFileSync(path.join(assets, renamed(`/${name}`)), renamed(text))
     }
   change(path.join(build, 'server/index.js'), renamed)
 }
