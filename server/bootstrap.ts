@@ -9,6 +9,7 @@ import { beginFollowing } from '#app/platform/caches/cached.server.ts'
 import { checkFileStore } from '#app/platform/file-store/site-id.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
+import { takeMailState } from '#app/platform/mail/mail.server.ts'
 import { followSettings, takeSettings } from '#app/platform/site-settings/saved-settings.server.ts'
 import { indexFixedPages, takeTuning } from '#app/search/search.server.ts'
 import { markAccountsOnce } from '#app/staff/sign-in/member-row.server.ts'
@@ -31,6 +32,7 @@ export async function bringUpToDate(db: Db): Promise<void> {
   afterWordChange(() => indexFixedPages(db, changedOnPages()))
   await takeWords(db)
   await takeTuning(db)
+  await takeMailState(db)
   await checkKeys(db)
   await prepareRecipients(db)
   await markAccountsOnce(db)

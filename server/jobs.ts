@@ -26,6 +26,7 @@ import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { sweepLimits } from '#app/platform/http/limits.server.ts'
 import { lookAtClock } from '#app/platform/jobs/clock.server.ts'
 import { enqueue, type Handler, type Lane, sweepJobs } from '#app/platform/jobs/jobs.server.ts'
+import { sweepHalves } from '#app/platform/keys/open-halves.server.ts'
 import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.server.ts'
 import { sweepPresence } from '#app/platform/presence/presence.server.ts'
@@ -82,6 +83,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepNewsletter,
   sweepStaff,
   sweepUnlocks,
+  sweepHalves,
   sweepMembers,
   sweepFiles,
   sealLockersAgain,

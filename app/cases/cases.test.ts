@@ -209,6 +209,23 @@ describe('number and words', () => {
     expect(found?.unsent).toBe('I typed this for a long time.')
   })
 
+  test('where several processes serve the site, a visit that one of them sees lasts at another one, too', async () => {
+    const { config } = await import('#app/platform/settings/config.server.ts')
+    const answer = await modules.enterCase(db, await aCase())
+    const request = asked('entered' in answer ? answer.entered : '')
+    const { unshared } = config
+    Object.assign(config, { unshared: null })
+    const visits = () => db.selectFrom('caseSessions').select('usedAt').orderBy('usedAt', 'desc')
+    const before = await visits().executeTakeFirstOrThrow()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
+    await modules.openedCase(db, request)
+    // The other process knows only what is in the database.
+    const after = await visits().executeTakeFirstOrThrow()
+    expect(Date.parse(after.usedAt) - Date.parse(before.usedAt)).toBeGreaterThan(19 * 60_000)
+    vi.useRealTimers()
+    Object.assign(config, { unshared })
+  })
+
   test('leaving ends the visit at once', async () => {
     const answer = await modules.enterCase(db, await aCase())
     const request = asked('entered' in answer ? answer.entered : '')

@@ -128,6 +128,7 @@ import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
 import * as leases from './0595-leases.ts'
 import * as versions from './0596-versions.ts'
 import * as processes from './0640-processes.ts'
+import * as openHalves from './0641-open-halves.ts'
 import * as neededMigrations from './0650-needed-migrations.ts'
 
 /**
@@ -267,5 +268,6 @@ export const migrations: Migrations = {
   '0595-leases': leases,
   '0596-versions': versions,
   '0640-processes': processes,
+  '0641-open-halves': openHalves,
   '0650-needed-migrations': neededMigrations,
 }

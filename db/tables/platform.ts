@@ -100,6 +100,8 @@ export interface PlatformTables {
     /** It lives while this is not older than half a minute. */
     seenAt: string
   }
+  /** The server's halves of open keys of the staff, where several processes serve a site. In no backup. */
+  openHalves: { sessionId: string; seed: string; usedAt: string }
   /** A number for each thing that processes keep in memory; a change counts it up. */
   versions: { topic: string; n: number }
   /** The migrations that a release must know to work with this database. */

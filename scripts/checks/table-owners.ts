@@ -125,6 +125,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/jobs': ['jobs'],
   'app/platform/autosave': ['drafts'],
   db: ['leases', 'neededMigrations', 'processes', 'versions'],
+  'app/platform/keys': ['openHalves'],
   'app/platform/mail': ['mailQueue'],
   'app/platform/http': ['limitCounts'],
   'app/platform/search-text': ['searchEntries'],

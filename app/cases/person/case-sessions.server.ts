@@ -2,8 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'
+import { logTrouble } from '#app/platform/log.server.ts'
 import { openEnvelope, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { sameMark } from '#app/platform/secrets/data-keys.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,7 +23,7 @@ import { failedOnce, forgetFailures, secondsToWait } from './login-throttle.serv
 const COOKIE = '__Host-case'
 const UNSENT_DAYS = 7
 
-/** Held in memory, because reading a case must not write to the database. */
+/** Held in memory, because reading a case must not write to the database each time. */
 const lastRead = new Map<string, number>()
 
 export interface OpenCase {
@@ -148,7 +150,16 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
   // Once the case has a new key, only the words give access to it.
   if (!caseKey || (await recipientOf(caseKey)) !== row.recipient) return null
   lastRead.set(id, Date.now())
+  if (config.unshared === null) await tellOthers(db, id, row.usedAt)
   return { id: row.caseId, caseKey, sessionId: id }
+}
+
+/** Another process may answer the next request, or sweep: it must not take this visit for idle. */
+async function tellOthers(db: Db, id: string, usedAt: string): Promise<void> {
+  if (usedAt > fromNow(-SESSION_IDLE / 3)) return
+  const noted = db.updateTable('caseSessions').set({ usedAt: now() }).where('id', '=', id).execute()
+  // A database that takes no writing shows the case all the same.
+  await noted.catch((error: unknown) => logTrouble(error, 'case visit'))
 }
 
 /**

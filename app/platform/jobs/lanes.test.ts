@@ -61,11 +61,18 @@ test('letters wait while the mail server is away, and are sent at once when it i
     expect(others.every(({ attempts }) => attempts === 0)).toBe(true)
     later(10_000)
     expect(await mail.mailLane.ready?.(db)).toBe(false)
+    // Another process, which has tried no letter, reads of it in the database.
+    server.mailIsAwayElsewhere(null)
+    await mail.takeMailState(db)
+    expect(server.mailIsLate()).toBe(true)
     const back: MailServer = await aMailServer({}, port)
     later(2 * MINUTE)
     expect(await mail.mailLane.ready?.(db)).toBe(true)
     while (await runNext(db, handlers, mail.mailLane));
     expect(back.mails.map(({ to }) => to).toSorted()).toEqual(['first@example.org', 'second@example.org'])
+    expect(server.mailServerAway()).toBeNull()
+    server.mailIsAwayElsewhere({ since: 'then', why: 'ECONNECTION' })
+    await mail.takeMailState(db)
     expect(server.mailServerAway()).toBeNull()
     await back.close()
   } finally {

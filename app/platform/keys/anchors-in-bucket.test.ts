@@ -159,3 +159,21 @@ test('without a data folder the recovery key is in the bucket, sealed with the m
   await m.dropRecoveryKey()
   expect(await m.recoveryKeyIsHere()).toBe(false)
 })
+
+test('a list that takes its place while another process looks for it as pending is found', async () => {
+  const next = await signed()
+  const text = m.asFile([...(await m.recipients(db)).chain, next])
+  const head = await m.digest(next.text)
+  await m.anchors().writePending(head, text)
+  await m.setSiteValue(db, m.HEAD, head)
+  const store = m.fileStore()
+  const { get } = store
+  store.get = async (name) => {
+    if (!name.includes('/pending/')) return get(name)
+    store.get = get
+    await m.anchors().write('list', text)
+    await m.anchors().dropPending(head)
+    return get(name)
+  }
+  expect((await m.recipients(db)).text).toBe(next.text)
+})

@@ -76,7 +76,9 @@ export async function chainText(head: string | undefined): Promise<string> {
   }
   if (head === undefined) return stored
   const pending = await anchors().readPending(head)
-  return typeof pending !== 'string' && (await isHeadOf(pending.text, head)) ? pending.text : stored
+  if (typeof pending !== 'string' && (await isHeadOf(pending.text, head))) return pending.text
+  // Another process may have put it in its place between the two readings.
+  return storedText(true)
 }
 
 const isHeadOf = async (text: string, head: string | undefined): Promise<boolean> => {

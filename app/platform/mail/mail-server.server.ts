@@ -91,6 +91,12 @@ function awayFrom(error: unknown): void {
 export const mailServerAway = (): { since: string; why: string } | null =>
   away && { since: away.since, why: away.why }
 
+/** What another process found: this one looks for itself, or does no such work and believes it. */
+export function mailIsAwayElsewhere(found: { since: string; why: string } | null): void {
+  if (!found) away = null
+  else away ??= { ...found, looks: 1, next: 0 }
+}
+
 /** Whether visitors are told. One failed letter is not enough: the letter may be the cause. */
 export const mailIsLate = (): boolean => away !== null && away.looks > 0
 
@@ -101,9 +107,12 @@ export function lookForMailServer(): void {
 
 /**
  * Whether letters may be tried.
- * @param back is called once the server is available again
+ * @param told is called once visitors are told that the server is away, and once it is available again
  */
-export async function takesLetters(back: () => Promise<void>): Promise<boolean> {
+export async function takesLetters(told: {
+  gone: () => Promise<void>
+  back: () => Promise<void>
+}): Promise<boolean> {
   if (!away) return true
   if (Date.now() < away.next) return false
   const there = await oneByOne()
@@ -121,13 +130,16 @@ export async function takesLetters(back: () => Promise<void>): Promise<boolean> 
     away = null
     if (long) {
       whatPagesSayChanged()
-      await back()
+      await told.back()
     }
     return true
   }
   away.looks += 1
-  if (away.looks === 1) whatPagesSayChanged()
   away.next = Date.now() + Math.min(LOOK_SOON * 2 ** away.looks, LOOK_LATER)
+  if (away.looks === 1) {
+    whatPagesSayChanged()
+    await told.gone()
+  }
   return false
 }
 

@@ -4,14 +4,22 @@ import path from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { cacheChanged, cached } from '../caches/cached.server.ts'
 import { writeDurably } from '../fsync.server.ts'
 import { newId } from '../ids.ts'
 import { enqueue, type Held, hurry, type Lane } from '../jobs/jobs.server.ts'
 import { logTrouble } from '../log.server.ts'
 import { openWithMailKey, sealWithMailKey } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
+import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { DAY, fromNow, now } from '../time.ts'
-import { handOver, openPool, takesLetters } from './mail-server.server.ts'
+import {
+  handOver,
+  mailIsAwayElsewhere,
+  mailServerAway,
+  openPool,
+  takesLetters,
+} from './mail-server.server.ts'
 import { words } from './words.ts'
 
 const SEND = 'mail.send'
@@ -140,8 +148,30 @@ export async function sendQueued(
 /** The queue of the letters. */
 export const mailLane: Lane = {
   takes: [SEND],
-  ready: (db) => takesLetters(() => hurry(db, SEND)),
+  ready: (db) =>
+    takesLetters({
+      gone: () => tellOthers(db),
+      back: async () => {
+        await tellOthers(db)
+        await hurry(db, SEND)
+      },
+    }),
 }
+
+/** The fact that says whether the mail server is away, for other processes: one with JOBS=off sends no letter itself. */
+const AWAY = 'mail.away'
+
+const tellOthers = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await setSiteValue(tx, AWAY, JSON.stringify(mailServerAway()))
+    cacheChanged(tx, 'mail')
+  })
+
+/** What another process found about the mail server. */
+export async function takeMailState(db: Db): Promise<void> {
+  mailIsAwayElsewhere(JSON.parse((await siteValue(db, AWAY)) ?? 'null'))
+}
+cached('mail', takeMailState)
 
 /** The replacement for a letter whose link or code has expired. */
 const tooLate = ({ to, subject, askAgain }: Mail): Mail => ({

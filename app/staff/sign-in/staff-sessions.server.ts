@@ -176,7 +176,7 @@ export async function endOthers(
 export async function signOut(db: Db, request: Request): Promise<void> {
   const session = await sessionOf(db, request)
   if (!session) return
-  dropHalf(session.id)
+  await dropHalf(db, session.id)
   await inTransaction(db, async (tx) => {
     await endSession(tx, session.id)
     await record(tx, session.userId, 'staff.signed-out', trailName(session.id))

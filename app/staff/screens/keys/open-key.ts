@@ -19,9 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!values) throw new Refused('We do not know this request. Load the page again.', 400)
   // Another member signed in in another tab of this browser since. Their half does not belong to this key.
   if (values.whose !== me.userId) return Response.json({ half: null })
-  if (values.intent === 'hold') return Response.json({ half: holdHalf(session.id) })
-  if (values.intent === 'ask') return Response.json({ half: halfOf(session.id) })
-  if (values.intent === 'used') noteUse(session.id)
-  else dropHalf(session.id)
+  if (values.intent === 'hold') return Response.json({ half: await holdHalf(db, session.id) })
+  if (values.intent === 'ask') return Response.json({ half: await halfOf(db, session.id) })
+  if (values.intent === 'used') await noteUse(db, session.id)
+  else await dropHalf(db, session.id)
   return new Response(null, { status: 204 })
 }
