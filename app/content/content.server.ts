@@ -8,7 +8,7 @@ export {
   publishJobs,
   sweepContent,
 } from './editing/desk-kinds.server.ts'
-export { itemList, itemsDue, itemsWaiting } from './editing/item-list.server.ts'
+export { itemList, itemsWaiting, newlyDue } from './editing/item-list.server.ts'
 export type {
   KindDefinition,
   KindDesk,
