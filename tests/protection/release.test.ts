@@ -307,11 +307,11 @@ test('of several machines each is upgraded for itself, and one that fails leaves
         interval: 500,
       })
     }
-    const archive = path.join(made, '0.2.0', 'handrail-0.2.0-linux-x64.tar.gz')
+    const archive = await release('0.7.0')
     const first = await one.upgrade(archive)
     expect(first).toContain('BACKUP_DIR is not set')
-    expect(first).toContain('handrail-0.2.0-linux-x64 runs.')
-    expect([await one.version(), await two.version()]).toEqual(['0.2.0', '0.1.0'])
+    expect(first).toContain('handrail-0.7.0-linux-x64 runs.')
+    expect([await one.version(), await two.version()]).toEqual(['0.7.0', '0.1.0'])
     expect([await one.ready(), await two.ready()]).toEqual([200, 200])
     expect(await one.command('upgrade', '--finish')).toContain('Nothing is left to do.')
 
@@ -335,7 +335,7 @@ test('of several machines each is upgraded for itself, and one that fails leaves
     expect([await one.ready(), await two.ready()]).toEqual([200, 200])
 
     expect(await two.upgrade(archive)).toContain('Another process runs this release already.')
-    expect([await one.version(), await two.version()]).toEqual(['0.2.0', '0.2.0'])
+    expect([await one.version(), await two.version()]).toEqual(['0.7.0', '0.7.0'])
     expect([await one.ready(), await two.ready()]).toEqual([200, 200])
   } finally {
     for (const machine of [one, two]) await machine.stop().catch(() => {})
