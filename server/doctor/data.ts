@@ -11,6 +11,7 @@ import { DAY, HOUR, nowMs } from '#app/platform/time.ts'
 import { health } from '#app/staff/health/health.server.ts'
 import { healthLines } from '#app/staff/health/health-lines.ts'
 import { kindOf, versionOf } from '#db/dialect.server.ts'
+import { liveProcesses } from '#db/processes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Finding, note, well, wrong } from './finding.ts'
 
@@ -22,6 +23,7 @@ const NOT_OURS = new Set(['Mail', 'Backup', 'Documents', 'Messages', 'The site']
 export async function dataFindings(db: Db): Promise<Finding[]> {
   return [
     ...(await postgresFindings(db)),
+    ...(await processFindings(db)),
     ...(await keyFindings(db)),
     ...(await healthFindings(db)),
     ...(await clockFindings(db)),
@@ -51,6 +53,21 @@ async function healthFindings(db: Db): Promise<Finding[]> {
 async function postgresFindings(db: Db): Promise<Finding[]> {
   const version = await versionOf(db)
   return version === null ? [] : [well('PostgreSQL', `Version ${/^PostgreSQL (\d+)/.exec(version)?.[1]}.`)]
+}
+
+/** On SQLite only one can run, and the doctor has looked for it. */
+async function processFindings(db: Db): Promise<Finding[]> {
+  const live = await liveProcesses(db)
+  if (live.length === 0) return []
+  const name = 'Processes'
+  const each = live.map(({ release, startedAt }) => `${release} since ${startedAt.slice(0, 16)} UTC`)
+  const says = `${live.length} run on this database: ${each.join(', ')}.`
+  const releases = new Set(live.map(({ release }) => release))
+  return [
+    releases.size === 1
+      ? well(name, says)
+      : note(name, says, 'If no upgrade is under way, upgrade those of the older release.'),
+  ]
 }
 
 async function keyFindings(db: Db): Promise<Finding[]> {

@@ -9,6 +9,7 @@ import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, fromNow, nowMs } from '#app/platform/time.ts'
 import { within } from '#app/platform/within.ts'
+import { liveProcesses, type Process } from '#db/processes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { LANE_NAMES, type LaneName, laneOf } from '../jobs.ts'
 
@@ -27,6 +28,8 @@ export interface Readings {
   letters: number
   files: { files: number; bytes: number }
   promises: { kind: 'case' | 'message'; due: number; overdue: number }[]
+  /** Empty on SQLite, where only one can be. */
+  processes: Pick<Process, 'release' | 'startedAt' | 'seenAt'>[]
   /** How long the database took to answer all of this. */
   seconds: number
 }
@@ -58,6 +61,7 @@ async function read(db: Db): Promise<Readings> {
   const files = await sealedFileCounts(db)
   const cases = await casePromises(db)
   const messages = await waitingSince(db)
+  const processes = await liveProcesses(db)
   const late = fromNow(-config.promised.messageDays * DAY)
   return {
     lanes,
@@ -67,6 +71,7 @@ async function read(db: Db): Promise<Readings> {
       { kind: 'case', ...cases },
       { kind: 'message', due: messages.length, overdue: messages.filter((at) => at < late).length },
     ],
+    processes: processes.map(({ release, startedAt, seenAt }) => ({ release, startedAt, seenAt })),
     seconds: (performance.now() - began) / 1000,
   }
 }

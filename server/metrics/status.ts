@@ -19,6 +19,8 @@ export function statusOf(now: Now) {
     },
     pages,
     database: readings ? { answeredInSeconds: Number(readings.seconds.toFixed(3)), pools } : null,
+    /** Those that live on this database, this one too. */
+    processes: readings?.processes ?? null,
     jobs: readings?.lanes ?? null,
     lettersWaiting: readings?.letters ?? null,
     mailServerUp: disk.mailServerUp,

@@ -80,7 +80,7 @@ if (onPostgres) {
     expect(refused.status).toBe(1)
     expect((await fetch(`${first.origin}/know-your-rights`)).status).toBe(200)
     first.child.kill('SIGKILL')
-    // Its lease has to run out first.
+    // It counts as dead after half a minute.
     const taken = await startSiteProcess(second)
     expect((await fetch(`${taken.origin}/know-your-rights`)).status).toBe(200)
     taken.child.kill('SIGKILL')
