@@ -130,6 +130,7 @@ import * as versions from './0596-versions.ts'
 import * as processes from './0640-processes.ts'
 import * as openHalves from './0641-open-halves.ts'
 import * as neededMigrations from './0650-needed-migrations.ts'
+import * as issuesAreTexts from './0660-issues-are-texts.ts'
 
 /**
  * A migration only adds, so that the release before works with the tables after it. One that takes away or changes what
@@ -270,4 +271,5 @@ export const migrations: Migrations = {
   '0640-processes': processes,
   '0641-open-halves': openHalves,
   '0650-needed-migrations': neededMigrations,
+  '0660-issues-are-texts': issuesAreTexts,
 }

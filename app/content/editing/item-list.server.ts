@@ -34,9 +34,9 @@ export async function itemList(
   return {
     at: pathname,
     title: one?.title ?? first?.group?.title ?? '',
-    lead: one?.lead ?? first?.group?.lead ?? '',
+    lead: (await one?.lead(db)) ?? first?.group?.lead ?? '',
     help: one?.help,
-    add: one?.add && { to: `${one.list}/new`, label: one.add.label },
+    add: one?.addPage ?? (one?.add && { to: `${one.list}/new`, label: one.add.label }),
     tools: one?.tools?.(role) ?? [],
     kinds: kindLinks(pathname),
     head: { item: one ? asTitle(one.one) : 'Record', column: one?.column ?? null, kind: !one },
