@@ -88,6 +88,14 @@ export async function versionOf(db: Db): Promise<string | null> {
   return rows[0]?.version ?? ''
 }
 
+export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
+  const { rows } = await (kindOf(db) === 'postgres'
+    ? sql`select 1 from pg_class where oid = to_regclass(${name})`
+    : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+  ).execute(db)
+  return rows.length > 0
+}
+
 /** The time by the database's clock, as stored. @param ms from now; negative for the past */
 export const dbNow = (db: object, ms = 0): RawBuilder<string> =>
   kindOf(db) === 'postgres'

@@ -33,6 +33,8 @@ interface Asked {
   release: string
   /** The settings for which this process must run alone, or null. */
   unshared: string | null
+  /** Whether this release works with the tables as they are now: an upgrade may have been finished while it was frozen. */
+  fits: () => Promise<boolean>
   /** Is called when this process may not go on: it was frozen or cut off, and another one runs that it cannot run beside. */
   lost: () => void
   /** Is called when a process that does not answer any more has to be waited for. @param ms how long at most */
@@ -106,23 +108,32 @@ const living = (db: Db | Tx, lasts: number) =>
     .orderBy('seenAt', 'desc')
 
 /** The processes that live now; the one that started first comes first. None on SQLite. */
-export async function liveProcesses(db: Db): Promise<Process[]> {
+export async function liveProcesses(db: Db | Tx): Promise<Process[]> {
   if (kindOf(db) !== 'postgres') return []
   const rows = await living(db, LASTS).execute()
   return rows.sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
 }
 
+/** A process that was frozen finds that it was taken for dead. */
+export const forgetDead = (tx: Tx) =>
+  tx.deleteFrom('processes').where('seenAt', '<', dbNow(tx, -LASTS)).execute()
+
 function keepRenewing(db: Db, id: string, asked: Asked): OwnProcess {
-  const { unshared, lost, renewEvery = RENEW_EVERY } = asked
+  const { unshared, fits, lost, renewEvery = RENEW_EVERY } = asked
   let renewing: Promise<void> | undefined
+  let enteredAgain = false
   const own = () => db.updateTable('processes').where('id', '=', id)
   const renew = async () => {
     const { numUpdatedRows } = await own()
       .set({ seenAt: dbNow(db) })
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) return
     // Another start took this process for dead. What shares everything may go on, unless it must not run beside that one.
-    if (unshared === null && (await enter(db, id, asked)) === null) return
+    if (numUpdatedRows === 0n) enteredAgain = unshared === null && (await enter(db, id, asked)) === null
+    if (numUpdatedRows > 0n && !enteredAgain) return
+    if (enteredAgain && (await fits())) {
+      enteredAgain = false
+      return
+    }
     clearInterval(timer)
     lost()
   }

@@ -11,6 +11,7 @@ const quick = {
   lasts: 600,
   renewEvery: 50,
   release: '1.2.3',
+  fits: async () => true,
   lost: () => expect.fail('lost'),
   waits: () => {},
 }
@@ -136,6 +137,20 @@ if (onPostgres) {
       await eventually(async () => (await liveProcesses(other)).length === 2)
       await first.leave()
       await second.leave()
+    }))
+
+  test('a process that was frozen while an upgrade was finished stops', () =>
+    withTwo(async (one, other) => {
+      let told = false
+      const lost = () => {
+        told = true
+      }
+      const fits = async () => false
+      const first = await entered(one, { ...oneOfMany, lasts: 100, renewEvery: 400, fits, lost })
+      await other.deleteFrom('processes').execute()
+      await eventually(() => told)
+      await first.leave()
+      expect(await liveProcesses(other)).toEqual([])
     }))
 } else {
   test('with SQLite the lock on the data folder is enough', () =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { advisoryLock, checkpoint, type Kind, kindOf, withoutLimits } from './dialect.server.ts'
-import { migrations } from './migrations/index.ts'
+import { advisoryLock, checkpoint, hasTable, type Kind, kindOf, withoutLimits } from './dialect.server.ts'
+import { type Migrations, migrations } from './migrations/index.ts'
 import type { Db, Tx } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -21,11 +21,11 @@ const MOST_VALUES = 30_000
  * of each day in the backups, and halves of open keys.
  */
 const NOT_ROWS =
-  /^(kysely_|sqlite_|leases$|processes$|versions$|search_index|forum_index|handrail_restoring|handrail_mov|member_file|staff_presence|open_halves|case_presence|text_writers)/
+  /^(kysely_|sqlite_|leases$|needed_migrations$|processes$|versions$|search_index|forum_index|handrail_restoring|handrail_mov|member_file|staff_presence|open_halves|case_presence|text_writers)/
 /** PostgreSQL generates it from the other columns. */
 export const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 
-export const raw = (db: Db): Raw => db.withoutPlugins() as unknown as Raw
+export const raw = (db: Db | Tx): Raw => db.withoutPlugins() as unknown as Raw
 
 async function tables(db: Raw): Promise<string[]> {
   const all = await db.introspection.getTables()
@@ -77,8 +77,9 @@ export async function isWhole(db: Db): Promise<boolean> {
   return pages.rows[0]?.integrity_check === 'ok' && links.rows.length === 0
 }
 
-/** The executed migrations, in order. */
-export async function migrationsOf(db: Db): Promise<string[]> {
+/** The executed migrations, in order; none in an empty database. */
+export async function migrationsOf(db: Db | Tx): Promise<string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     raw(db),
   )
@@ -127,19 +128,49 @@ async function* byRowId(tx: Raw, table: string): AsyncGenerator<Row[]> {
   }
 }
 
+/** Until this transaction ends, no other process changes the tables. */
+export const lockTables = (tx: Tx): Promise<void> => advisoryLock(tx, 'migrations')
+
 /**
  * Runs migrations in one transaction: if the process is killed half-way, or the disk is full, nothing is changed. Another
  * process that does the same waits.
+ * @param choose gets the names of those that ran, and returns those to be run now
  * @throws the error of the failing migration
  */
-export const runMigrations = (db: Db, migratorOf: (tx: Tx) => Migrator): Promise<void> =>
+export const runMigrations = (
+  db: Db,
+  choose: (tx: Tx, ran: readonly string[]) => Promise<Migrations>,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     await withoutLimits(tx)
     // Before the migrator makes its own tables: two first starts would both make them.
-    await advisoryLock(tx, 'migrations')
-    const { error } = await migratorOf(tx).migrateToLatest()
+    await lockTables(tx)
+    const ran = await migrationsOf(tx)
+    const chosen = await choose(tx, ran)
+    // The migrator wants to know each that ran; of a newer release there is nothing but the name.
+    const all = { ...Object.fromEntries(ran.map((name) => [name, { up: async () => {} }])), ...chosen }
+    // Executed migrations are known by name. Their order is not checked: a number merged late ran after a higher one, and
+    // the clock may have been set back in between.
+    const provider = { getMigrations: async () => all }
+    const { error } = await new Migrator({
+      db: tx,
+      provider,
+      allowUnorderedMigrations: true,
+    }).migrateToLatest()
     if (error) throw error
+    await noteNeeded(tx, chosen)
   })
+
+/** From now on a release must know these. */
+async function noteNeeded(tx: Tx, chosen: Migrations): Promise<void> {
+  const names = Object.keys(chosen).filter((name) => chosen[name]?.contracts)
+  if (names.length === 0) return
+  await tx
+    .insertInto('neededMigrations')
+    .values(names.map((name) => ({ name })))
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
 
 /** Creates the tables as they were after these migrations, all of them empty. */
 export async function makeTables(db: Db, ran: readonly string[]): Promise<void> {
@@ -147,7 +178,7 @@ export async function makeTables(db: Db, ran: readonly string[]): Promise<void> 
   const unknown = ran.find((name) => !(name in migrations))
   if (!last || unknown) throw new RangeError('the backup was made by a newer version')
   const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)))
-  await runMigrations(db, (tx) => new Migrator({ db: tx, provider: { getMigrations: async () => known } }))
+  await runMigrations(db, async () => known)
   // A migration may have inserted rows.
   for (const table of (await parentsFirst(raw(db))).reverse()) await raw(db).deleteFrom(table).execute()
 }

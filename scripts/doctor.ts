@@ -7,6 +7,9 @@ import type { Finding } from '#server/doctor/finding.ts'
 const USAGE = `npm run doctor                             says what is wrong today, and what to do
 npm run doctor -- --keys-copied FOLDER     checks that FOLDER, on another disk, has copies of the keys`
 
+const UNFINISHED =
+  'The database still has what only the release before uses. Finish the upgrade once every process runs this release.'
+
 process.env.NODE_ENV ??= 'production'
 
 try {
@@ -82,7 +85,7 @@ async function databaseFindings(
   db: import('#db/schema.ts').Db,
   copies: string | undefined,
 ): Promise<Finding[]> {
-  const { isUpToDate, mustNotBeNewer } = await import('#db/migrate.server.ts')
+  const { isUpToDate, leftToFinish, mustNotBeNewer } = await import('#db/migrate.server.ts')
   const { note } = await import('#server/doctor/finding.ts')
   await mustNotBeNewer(db)
   if (!(await isUpToDate(db)))
@@ -98,5 +101,9 @@ async function databaseFindings(
   const { dataFindings } = await import('#server/doctor/data.ts')
   await takeSettings(db)
   if (copies) await checkCopies(db, copies)
-  return dataFindings(db)
+  const left = await leftToFinish(db)
+  return [
+    ...(await dataFindings(db)),
+    ...(left.length > 0 ? [note('Upgrade', UNFINISHED, 'Run: npm run upgrade -- --finish')] : []),
+  ]
 }

@@ -1,21 +1,29 @@
 import { parseArgs } from 'node:util'
 
 // Installs another release: checks, rehearses on a copy, stops the site, tries the new release on the data, and starts
-// it. What fails before the new site answers is undone by itself. docs/operating.md describes the folders.
+// it. What fails before the new site answers is undone by itself. docs/operating.md describes the folders. --finish takes
+// away what only the release before uses (docs/decisions/0670).
 
 const USAGE = `handrail upgrade FILE            a release: handrail-VERSION-linux-x64.tar.gz, with SHA256SUMS beside it
   --check           only look whether the upgrade can be done
   --stop COMMAND    stops the site       (systemctl stop handrail.socket handrail.service)
   --start COMMAND   starts it again      (systemctl start handrail.socket handrail.service)
-  --wait SECONDS    how long the new release may take to upgrade the data (900)`
+  --wait SECONDS    how long the new release may take to upgrade the data (900)
+handrail upgrade --finish        with PostgreSQL, once every process runs this release`
 
-const { file, ...options } = asked()
+const wanted = asked()
 process.env.NODE_ENV ??= 'production'
 // The copies of the database are for their owner alone.
 process.umask(0o077)
 try {
-  const { upgrade } = await import('./release/upgrade.ts')
-  await upgrade(file, options)
+  if ('finish' in wanted) {
+    const { finish } = await import('./release/finish.ts')
+    await finish()
+  } else {
+    const { upgrade } = await import('./release/upgrade.ts')
+    await upgrade(wanted.file, wanted)
+  }
+  process.exit(0)
 } catch (error) {
   const { name, message } = error as Error
   if (name !== 'Stopped' && name !== 'ConfigError') throw error
@@ -29,14 +37,16 @@ function asked() {
       allowPositionals: true,
       options: {
         check: { type: 'boolean', default: false },
+        finish: { type: 'boolean', default: false },
         stop: { type: 'string', default: 'systemctl stop handrail.socket handrail.service' },
         start: { type: 'string', default: 'systemctl start handrail.socket handrail.service' },
         wait: { type: 'string', default: '900' },
       },
     })
     const [file, ...rest] = positionals
+    if (values.finish && !file) return { finish: true as const }
     const wait = Number(values.wait)
-    if (!file || rest.length > 0 || !(wait > 0)) return end()
+    if (!file || values.finish || rest.length > 0 || !(wait > 0)) return end()
     return { file, check: values.check, stop: values.stop, start: values.start, wait }
   } catch {
     return end()

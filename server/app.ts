@@ -10,9 +10,10 @@ import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { logRequests } from './log-requests.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { startWarnings } from './open-database.ts'
+import { filesOfOtherReleases, refuseDataForOtherReleases, routesOfOtherReleases } from './other-releases.ts'
 import { enterPhase, phaseNow } from './process/phase.ts'
 import { readiness, ready } from './ready.ts'
-import { addresses, answerFromMemory, type Bindings, renderPage } from './render-page.ts'
+import { addresses, answerFromMemory, type Bindings, buildVersion, renderPage } from './render-page.ts'
 import { routePatterns } from './route-pattern.ts'
 import { sharedCauses } from './shared-causes.ts'
 import { start } from './start-site.ts'
@@ -32,11 +33,14 @@ app.get('/ready', ready(readinessNow))
 app.use(logRequests(routePatterns(addresses), (path) => clientFiles.has(path)))
 app.use('/assets/*', assetHeaders)
 app.use(staticFiles)
+app.get('/assets/*', filesOfOtherReleases(buildVersion))
 app.use(httpsOnly)
 app.use(refuseOtherMethods())
 app.use(oneSpelling(addresses))
 app.use(sameOriginPosts)
 app.use(limitBodies())
+app.get('/__manifest', routesOfOtherReleases(buildVersion))
+app.use(refuseDataForOtherReleases(buildVersion))
 app.all('*', renderPage)
 app.onError((error, c) => {
   const incident = logIncident(error, 'server')

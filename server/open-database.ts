@@ -13,6 +13,7 @@ import { WORKSHOP } from '#app/platform/workshop.ts'
 import { connect } from '#db/connect.server.ts'
 import { type Handles, versionOf } from '#db/dialect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
+import { stillFits } from '#db/migrate.server.ts'
 import { moveState } from '#db/move/frozen.server.ts'
 import { whyNotThisPostgres } from '#db/postgres-version.ts'
 import { enterProcesses, type OwnProcess } from '#db/processes.server.ts'
@@ -98,6 +99,7 @@ export async function enterDatabase(
     place,
     release: releaseVersion(),
     unshared: alone,
+    fits: () => stillFits(leases),
     lost: () => {
       console.error(TAKEN_OVER)
       enterPhase('draining')
@@ -116,7 +118,7 @@ const waitsForDead = (seconds: number): string =>
   `DATABASE_URL: another Handrail used this database and does not answer any more. This one starts in ${seconds} seconds, when the other counts as dead.`
 
 const TAKEN_OVER =
-  'This process was frozen, or the connection to the database was lost, and another Handrail that it cannot run beside uses the database since. So this one stops.'
+  'This process was frozen, or the connection to the database was lost, and another Handrail that it cannot run beside uses the database since, or has finished an upgrade. So this one stops.'
 
 function makeDataFolder(): void {
   try {
@@ -147,7 +149,7 @@ function backupWarnings(): string[] {
 }
 
 const NEWER =
-  'A newer version of Handrail has worked with this data folder or database. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
+  'A newer version of Handrail has changed this data folder or database in a way that this one cannot use. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
 const NO_START: Record<string, string> = {
   'no room':
     'There is no room on the disk, so the site cannot start. Make room, then start it again. What was saved before is still there.',

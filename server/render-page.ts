@@ -32,6 +32,9 @@ registerPages(pagesOfRoutes(build.routes))
 /** The addresses of all routes, each in its parts. */
 export const addresses = Object.values(build.routes).map((route) => namesOf(build.routes, route))
 
+/** Which build this is: pages say it when they ask for more. */
+export const buildVersion = build.assets.version
+
 const handlerFor = handlersByAddress(build, (routes) =>
   createRequestHandler(routes, config.production ? 'production' : 'development'),
 )

@@ -14,12 +14,13 @@ import { oneAtATime } from '#db/leases.server.ts'
 import type { OwnProcess } from '#db/processes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { bringUpToDate } from './bootstrap.ts'
+import { keepClientFiles } from './client-files.ts'
 import { mustFitStart } from './demo-data.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { enterDatabase, lockData, NO_LOCK, openData, whyNoStart } from './open-database.ts'
 import { enterPhase } from './process/phase.ts'
 import { watchThread } from './process/watchdog.ts'
-import { addresses } from './render-page.ts'
+import { addresses, buildVersion } from './render-page.ts'
 import { takeTurns } from './schedule-turn.ts'
 
 interface Running {
@@ -94,6 +95,9 @@ async function started(demo?: Demo): Promise<Running> {
   const work = config.doesJobs ? startWork(handles, own) : NO_WORK
   const counts = setInterval(() => void countSearches(db), HOUR)
   const watchdog = watchThread(addresses)
+  const kept = keepFiles()
+  // Another process may be asked for the scripts of a page that this one made.
+  if (config.unshared === null) await kept
   enterPhase('serving')
   return {
     stop: async (requestsOver) => {
@@ -110,6 +114,9 @@ async function started(demo?: Demo): Promise<Running> {
     listensAt: note,
   }
 }
+
+const keepFiles = (): Promise<void> =>
+  keepClientFiles(buildVersion).catch((error: unknown) => logTrouble(error, 'files for browsers'))
 
 const countSearches = (db: Db): Promise<void> =>
   writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))

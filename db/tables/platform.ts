@@ -104,6 +104,8 @@ export interface PlatformTables {
   openHalves: { sessionId: string; seed: string; usedAt: string }
   /** A number for each thing that processes keep in memory; a change counts it up. */
   versions: { topic: string; n: number }
+  /** The migrations that a release must know to work with this database. */
+  neededMigrations: { name: string }
   /** Queued letters, sealed with the mail key; a row is deleted when the letter has been handed over. */
   mailQueue: { id: string; sealedLetter: string; queuedAt: string }
   auditLines: {

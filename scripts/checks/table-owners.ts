@@ -123,7 +123,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/shared/reply-templates': ['replyTemplates'],
   'app/platform/jobs': ['jobs'],
   'app/platform/autosave': ['drafts'],
-  db: ['leases', 'processes', 'versions'],
+  db: ['leases', 'neededMigrations', 'processes', 'versions'],
   'app/platform/keys': ['openHalves'],
   'app/platform/mail': ['mailQueue'],
   'app/platform/http': ['limitCounts'],

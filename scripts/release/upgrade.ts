@@ -22,8 +22,11 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as rest } from 'node:timers/promises'
 import { config } from '#app/platform/settings/config.server.ts'
+import { disconnect } from '#db/connect.server.ts'
 import { holderOf } from '#db/folder-lock.server.ts'
+import { liveProcesses } from '#db/processes.server.ts'
 import { readyHere } from '#server/doctor/running.ts'
+import { openData } from '#server/open-database.ts'
 import { checkMachine } from './machine-checks.ts'
 import { sha256 } from './sha256.ts'
 
@@ -52,7 +55,7 @@ interface Place {
 const RESCUE = 'before-upgrade.db'
 const REHEARSAL = 'upgrade-rehearsal'
 /** Not copied for a rehearsal: no page without a visitor's words reads them. */
-const NOT_REHEARSED = new Set(['files', 'backups', 'outbox', RESCUE, REHEARSAL])
+const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', RESCUE, REHEARSAL])
 const STOPS_WITHIN = 60_000
 const ANSWERS_WITHIN = 120_000
 
@@ -60,10 +63,6 @@ const ANSWERS_WITHIN = 120_000
 export async function upgrade(file: string, options: Options): Promise<void> {
   const archive = path.resolve(process.env.HANDRAIL_CALLED_FROM ?? '.', file)
   const place = placeOf(realpathSync('.'))
-  if (config.noFolder)
-    throw new Stopped(
-      'This site has no data folder, so this command cannot see when it has stopped. Make a backup, stop every process, unpack the release, lead “current” to it, and start them.',
-    )
   const database = config.database.startsWith('postgres') ? null : config.database
   await checkSum(archive)
   const { refusals, warnings } = checkMachine(archive, place.releases, database)
@@ -79,8 +78,10 @@ export async function upgrade(file: string, options: Options): Promise<void> {
   const fresh = unpack(archive, place)
   console.log(`Unpacked ${path.basename(fresh)}.`)
   if (database) await rehearse(fresh, database, options.wait)
-  else await backUp(place.old)
+  else if (config.unshared !== null) await backUp(place.old)
+  else await tryBeside(place.old, fresh, options.wait)
   await replace(place, fresh, database ? { database, rescue } : null, options)
+  if (!database) console.log('When every process of the site runs it, run: handrail upgrade --finish')
 }
 
 function placeOf(old: string): Place {
@@ -167,6 +168,30 @@ async function backUp(old: string): Promise<void> {
   console.log(`A backup was made, because a PostgreSQL database is not copied.\n${made.said}`)
 }
 
+/**
+ * On one of several machines: tries the new release on the database that all of them share, while this machine serves.
+ * What the new release adds there does not disturb the old one (docs/decisions/0670).
+ */
+async function tryBeside(old: string, fresh: string, wait: number): Promise<void> {
+  if (await runsElsewhere(versionOf(fresh))) console.log('Another process runs this release already.')
+  else if (config.backupDir) await backUp(old)
+  else console.warn('Warning: BACKUP_DIR is not set, so no backup is made before the upgrade.')
+  const failed = await tryRelease(fresh, config.dataDir, wait)
+  if (failed === null) return
+  rmSync(fresh, { recursive: true, force: true })
+  throw new Stopped(`The new release did not work with the database. The site was not touched.\n${failed}`)
+}
+
+const versionOf = (release: string): string =>
+  JSON.parse(readFileSync(path.join(release, 'package.json'), 'utf8')).version
+
+async function runsElsewhere(version: string): Promise<boolean> {
+  const { work } = await openData()
+  const live = await liveProcesses(work)
+  await disconnect()
+  return live.some(({ release }) => release === version)
+}
+
 interface ToRescue {
   database: string
   rescue: string
@@ -179,7 +204,7 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
   let started = false
   try {
     if (data) copyDatabase(data.database, data.rescue)
-    const failed = await tryRelease(fresh, config.dataDir, options.wait)
+    const failed = config.unshared === null ? null : await tryRelease(fresh, config.dataDir, options.wait)
     if (failed !== null) throw new Stopped(failed)
     point(place.current, fresh)
     started = true
@@ -206,7 +231,7 @@ async function goBack(place: Place, data: ToRescue | null, options: Options, err
   const back = await answers()
   const after = data
     ? 'The data is as it was before.'
-    : 'PostgreSQL may have been upgraded. If the old site does not start, restore the backup named above into an empty database.'
+    : 'PostgreSQL keeps what the new release added, and the old release works with it.'
   throw new Stopped(
     `${error.message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
   )
@@ -240,8 +265,8 @@ interface Ran {
 }
 
 function run(command: string, args: string[], dataDir: string, wait: number): Promise<Ran> {
-  const { uid, gid } = statSync(config.dataDir)
-  const owner = process.getuid?.() === 0 ? { uid, gid } : {}
+  const data = statSync(config.dataDir, { throwIfNoEntry: false })
+  const owner = data && process.getuid?.() === 0 ? { uid: data.uid, gid: data.gid } : {}
   // A group of its own, so that its children end with it.
   const child = spawn(command, args, {
     ...owner,
@@ -269,16 +294,24 @@ function run(command: string, args: string[], dataDir: string, wait: number): Pr
 }
 
 async function stopSite(command: string): Promise<void> {
-  if (holderOf(config.dataDir) === null) return
+  if ((await whatRuns()) === null) return
   shell(command)
   const until = performance.now() + STOPS_WITHIN
-  while (holderOf(config.dataDir) !== null) {
+  for (;;) {
+    const runs = await whatRuns()
+    if (runs === null) return
     if (performance.now() > until)
       throw new Stopped(
-        `The site still runs (${holderOf(config.dataDir)}) after: ${command}. Nothing was changed. Say how it is stopped with --stop.`,
+        `The site still runs (${runs}) after: ${command}. Nothing was changed. Say how it is stopped with --stop.`,
       )
     await rest(250)
   }
+}
+
+/** The site on this machine, in words. Without a data folder it is found at its port. */
+async function whatRuns(): Promise<string | null> {
+  if (!config.noFolder) return holderOf(config.dataDir)
+  return (await readyHere()) ? `it answers at port ${config.port}` : null
 }
 
 function shell(command: string): void {

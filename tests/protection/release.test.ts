@@ -15,7 +15,9 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { outsideTransaction, startPostgres } from '../../scripts/testing/postgres.ts'
 import { freePort } from '../../scripts/testing/site-process.ts'
+import { startBucket } from '../support/bucket.ts'
 
 // A release is made, installed in a folder as an operator does it, and upgraded while it runs.
 
@@ -247,5 +249,97 @@ test('a socket that is open already keeps connections waiting while the site res
     expect(log.join('')).toContain('It starts again')
   } finally {
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  }
+})
+
+/** Another machine with the first release, as the operator of several sets it up. */
+async function aMachine(name: string, shared: Record<string, string>) {
+  const at = path.join(folder, name)
+  mkdirSync(path.join(at, 'releases'), { recursive: true })
+  await run('cp', ['-al', path.join(root, 'releases', FIRST), path.join(at, 'releases')])
+  symlinkSync(path.join('releases', FIRST), path.join(at, 'current'))
+  const own = { ...shared, PORT: String(await freePort()), DRAIN_SECONDS: '0' }
+  const file = path.join(at, 'handrail.env')
+  writeFileSync(
+    file,
+    Object.entries(own)
+      .map(([key, value]) => `${key}='${value}'\n`)
+      .join(''),
+  )
+  const [start, stop] = [path.join(at, 'start.sh'), path.join(at, 'stop.sh')]
+  const bin = path.join(at, 'current/bin/handrail')
+  const begins = `setsid '${bin}' start > '${at}/log' 2>&1 &\necho $! > '${at}/pid'\n`
+  writeFileSync(start, `#!/bin/sh\n${begins}`, { mode: 0o755 })
+  writeFileSync(stop, `#!/bin/sh\nkill -TERM "$(cat '${at}/pid')"\n`, { mode: 0o755 })
+  const command = (...words: string[]) =>
+    run(bin, words, { env: { PATH: process.env.PATH ?? '', HANDRAIL_SETTINGS: file }, cwd: folder }).then(
+      ({ stdout, stderr }) => stdout + stderr,
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+    )
+  return {
+    start: () => run(start, { env: { PATH: process.env.PATH ?? '', HANDRAIL_SETTINGS: file } }),
+    stop: () => run(stop),
+    command,
+    upgrade: (archive: string) =>
+      command('upgrade', archive, '--start', `HANDRAIL_SETTINGS='${file}' '${start}'`, '--stop', stop),
+    version: async () => (await command('version')).trim(),
+    ready: async () => (await fetch(`http://127.0.0.1:${own.PORT}/ready`)).status,
+  }
+}
+
+test('of several machines each is upgraded for itself, and one that fails leaves the others and the database alone', {
+  timeout: 20 * MINUTES,
+}, async () => {
+  const postgres = await startPostgres({ forgetful: true })
+  const bucket = await startBucket('s3rver')
+  await outsideTransaction(postgres.url, `create database machines template template0 locale 'C.UTF-8'`)
+  const shared = {
+    ...bucket.settings('machines'),
+    DATABASE_URL: postgres.url.replace(/\/[^/]*$/, '/machines'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  }
+  const [one, two] = [await aMachine('one', shared), await aMachine('two', shared)]
+  try {
+    for (const machine of [one, two]) {
+      await machine.start()
+      await vi.waitFor(async () => expect(await machine.ready()).toBe(200), {
+        timeout: 2 * MINUTES,
+        interval: 500,
+      })
+    }
+    const archive = await release('0.7.0')
+    const first = await one.upgrade(archive)
+    expect(first).toContain('BACKUP_DIR is not set')
+    expect(first).toContain('handrail-0.7.0-linux-x64 runs.')
+    expect([await one.version(), await two.version()]).toEqual(['0.7.0', '0.1.0'])
+    expect([await one.ready(), await two.ready()]).toEqual([200, 200])
+    expect(await one.command('upgrade', '--finish')).toContain('Nothing is left to do.')
+
+    const broken = await release('0.5.0', (at) =>
+      writeFileSync(
+        path.join(at, 'scripts/try-data.ts'),
+        "console.error('It does not fit.')\nprocess.exit(1)\n",
+      ),
+    )
+    const refused = await two.upgrade(broken)
+    expect(refused).toContain(
+      'The new release did not work with the database. The site was not touched.\nIt does not fit.',
+    )
+    // It can be tried, and does not start.
+    const dead = await release('0.6.0', (at) =>
+      writeFileSync(path.join(at, 'scripts/serve.mjs'), 'process.exit(1)\n'),
+    )
+    const back = await two.upgrade(dead)
+    expect(back).toContain('The upgrade was taken back. PostgreSQL keeps what the new release added')
+    expect(back).toContain('The old site runs again.')
+    expect([await one.ready(), await two.ready()]).toEqual([200, 200])
+
+    expect(await two.upgrade(archive)).toContain('Another process runs this release already.')
+    expect([await one.version(), await two.version()]).toEqual(['0.7.0', '0.7.0'])
+    expect([await one.ready(), await two.ready()]).toEqual([200, 200])
+  } finally {
+    for (const machine of [one, two]) await machine.stop().catch(() => {})
+    await bucket.close()
+    postgres.stop()
   }
 })

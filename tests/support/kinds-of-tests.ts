@@ -24,6 +24,7 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/long-forms.test.ts',
   'tests/requests/many-searches.test.ts',
   'tests/requests/named-lists.test.ts',
+  'tests/requests/other-releases.test.ts',
   'tests/requests/own-session.test.ts',
   'tests/requests/requirements.test.ts',
   'tests/requests/resource-files.test.ts',

@@ -140,15 +140,17 @@ export async function takeBack(tx: Tx, { name, payload = {} }: Which): Promise<v
     .execute()
 }
 
-/** Runs the next job that is due. A job whose process died is picked up again once its claim has expired. */
+/**
+ * Runs the next job that is due. A job whose process died is picked up again once its claim has expired. A kind without a
+ * handler waits for a process of the release that knows it.
+ */
 export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Promise<boolean> {
-  const job = await claim(db, lane)
-  if (!job) return false
-  const handler = handlers[job.name]
+  const job = await claim(db, namesIn(lane, handlers))
+  const handler = job && handlers[job.name]
+  if (!handler) return false
   const held = () => renew(db, job)
   const alive = setInterval(() => void held().catch((e) => logTrouble(e, 'job claim')), RENEW)
   try {
-    if (!handler) throw new RangeError('unknown job')
     await handler(db, JSON.parse(job.payload), held)
     await underClaim(db, job).set({ doneAt: now() }).execute()
   } catch (error) {
@@ -159,7 +161,12 @@ export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Pr
   return true
 }
 
-async function claim(db: Db, { takes }: Lane) {
+function namesIn({ takes }: Lane, handlers: Handlers): JobName[] {
+  const known = Object.keys(handlers) as JobName[]
+  return known.filter((name) => ('allBut' in takes ? !takes.allBut.includes(name) : takes.includes(name)))
+}
+
+async function claim(db: Db, names: readonly JobName[]) {
   return inTransaction(db, async (tx) => {
     const next = await tx
       .selectFrom('jobs')
@@ -168,13 +175,7 @@ async function claim(db: Db, { takes }: Lane) {
       .where('failedAt', 'is', null)
       .where('runAt', '<=', now())
       .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', dbNow(tx, -CLAIM_LASTS))]))
-      .where((e) =>
-        'allBut' in takes
-          ? takes.allBut.length > 0
-            ? e('name', 'not in', takes.allBut)
-            : e.lit(true)
-          : e('name', 'in', takes),
-      )
+      .where('name', 'in', names)
       .orderBy('runAt')
       .limit(1)
       .modifyEnd(skipLocked(tx))

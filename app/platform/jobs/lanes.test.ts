@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import type { JobName } from '#db/tables/platform.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { eventually } from '#tests/support/site.ts'
@@ -242,6 +243,22 @@ test('a silent mail server holds up no other jobs', async () => {
   for (const socket of sockets) socket.destroy()
   silent.close()
   await worker.stop()
+})
+
+test('a job of a kind that only a newer release knows waits for that release, and holds up no other', async () => {
+  await enqueue(db, 'of.tomorrow' as JobName)
+  await enqueue(db, 'cases.sweep')
+  const done: string[] = []
+  const sweep = { 'cases.sweep': async () => void done.push('sweep') }
+  while (await runNext(db, sweep, { takes: { allBut: ['mail.send'] } }));
+  expect(done).toEqual(['sweep'])
+  expect((await jobs()).find(({ doneAt }) => !doneAt)).toMatchObject({
+    attempts: 0,
+    claim: null,
+    lastError: null,
+  })
+  while (await runNext(db, { ...sweep, ['of.tomorrow' as JobName]: async () => void done.push('newer') }));
+  expect(done).toEqual(['sweep', 'newer'])
 })
 
 test('jobs are counted by kind: those that wait, since when the oldest is due, and those given up', async () => {

@@ -38,9 +38,12 @@ const TELL_OF_OTHERS = new Set<MemberNoticeCode>(['answered', 'mentioned', 'new-
 
 async function ownNotices(request: Request) {
   const { userId, member } = await signedIn(db, request)
-  const notices = await noticesOf(db, userId)
+  const all = await noticesOf(db, userId)
+  // A newer release may have written one that this one has no words for: it stays unread.
+  const notices = all.filter(({ code }) => code in noticeWords)
   const newest = notices[0]
-  if (newest && notices.some(({ readAt }) => readAt === null)) await noticesRead(db, userId, newest.at)
+  if (newest && all.length === notices.length && notices.some(({ readAt }) => readAt === null))
+    await noticesRead(db, userId, newest.at)
   const places = notices.flatMap(({ about }) => about ?? [])
   const found = await aboutNotices(db, userId, places)
   const zone = member.timeZone ?? config.timeZone
