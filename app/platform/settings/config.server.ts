@@ -7,6 +7,7 @@ import { daysOffOf } from './is-workday.ts'
 import { SECRET_FILES, withSecrets } from './secret-settings.server.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
+import { settingsInEnvironment } from './settings-in-environment.ts'
 
 // The only file that reads the environment. The meaning of each setting is in .env.example.
 
@@ -216,7 +217,10 @@ const accountsIn = (raw: Settings) => ({
 
 export type Config = ReturnType<typeof readConfig>
 
-export const config: Config = readConfig(process.env)
+const NAMES = [...Object.keys(staffSchema.shape), ...SECRET_FILES]
+const environmentNow = (): Environment => settingsInEnvironment(process.env, NAMES)
+
+export const config: Config = readConfig(environmentNow())
 
 const STAFF_CHANGE = [
   'values',
@@ -236,7 +240,7 @@ const STAFF_CHANGE = [
 
 /** Makes the settings that staff saved override the environment from now on. @param saved by the names of the settings */
 export function takeSaved(saved: Environment): void {
-  const next = readConfig({ ...process.env, ...saved })
+  const next = readConfig({ ...environmentNow(), ...saved })
   for (const part of STAFF_CHANGE) Object.assign(config, { [part]: next[part] })
 }
 
@@ -248,7 +252,7 @@ export const settingProblem = (name: SettingName, value: string): string | null 
 
 /** The value that applies if staff saved nothing, as one would type it. */
 export function firstValue(name: SettingName): { text: string; fromEnvironment: boolean } {
-  const set = process.env[name]?.trim()
+  const set = environmentNow()[name]?.trim()
   return { text: set || typed(staffSchema.shape[name].parse(undefined)), fromEnvironment: Boolean(set) }
 }
 
@@ -260,5 +264,4 @@ function typed(value: unknown): string {
 }
 
 /** Warnings for the operator at the start. */
-export const configWarnings = (): string[] =>
-  settingWarnings(process.env, [...Object.keys(staffSchema.shape), ...SECRET_FILES], config)
+export const configWarnings = (): string[] => settingWarnings(environmentNow(), NAMES, config)
