@@ -108,12 +108,12 @@ function asConfig(raw: Settings) {
     metrics: raw.METRICS_PORT ? { port: raw.METRICS_PORT, host: raw.METRICS_HOST } : null,
     alarmWebhook: raw.ALARM_WEBHOOK_URL,
     drainSeconds: raw.DRAIN_SECONDS,
+    edgeSeconds: raw.EDGE_SECONDS,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
     sharesDatabase: raw.TEST_SHARED_DATABASE === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     ...timesIn(raw),
-    noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
     // Cards need both: a gift that no webhook can report must not begin.
     stripe:
       raw.STRIPE_SECRET_KEY && raw.STRIPE_WEBHOOK_SECRET
@@ -157,8 +157,9 @@ const storesIn = (raw: Settings) => ({
   backupKeep: raw.BACKUP_KEEP,
 })
 
-/** Working hours, and by when staff answer. */
+/** Working hours, by when staff answer, and when a notice goes out. */
 const timesIn = (raw: Settings) => ({
+  noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
   promised: {
     reviewHours: raw.REVIEW_HOURS,
     messageDays: raw.MESSAGE_DAYS,
