@@ -49,8 +49,9 @@ function orElse(setting, value) {
 }
 
 /** A command runs in the folder of the release, so a relative path is one of the folder it was called from. */
-const placed = (value) =>
-  value.startsWith('s3://') || value === 'newest' ? value : path.resolve(calledFrom, value)
+function placed(value) {
+  return value.startsWith('s3://') || value === 'newest' ? value : path.resolve(calledFrom, value)
+}
 
 function absolute(words, paths) {
   return words.map((word, i) => {

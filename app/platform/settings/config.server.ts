@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { asCalled } from './as-called.server.ts'
 import { isBucketAddress } from './bucket-address.ts'
 import { staffSchema } from './config-schema.server.ts'
 import { daysOffOf } from './is-workday.ts'
@@ -29,7 +30,7 @@ export function readConfig(given: Environment) {
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
-      `These settings are wrong:\n${wrong.join('\n')}\nSee .env.example for what each one means.`,
+      `These settings are wrong:\n${asCalled(wrong.join('\n'))}\nSee .env.example for what each one means.`,
     )
   }
   return asConfig(parsed.data)
