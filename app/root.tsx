@@ -21,6 +21,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { crisisOnNextPage, crisisShownHere } from '#app/shared/crisis/crisis.server.ts'
 import { promisesOfPages } from '#app/shared/promises/site-state.server.ts'
 import { CrisisHelp, CrisisTemplate } from '#app/ui/crisis/crisis-help.tsx'
+import { Hydrates } from '#app/ui/hydrates.ts'
 import { Breadcrumbs } from '#app/ui/page/breadcrumbs.tsx'
 import { crumbsOf } from '#app/ui/page/crumbs-of.ts'
 import { DemoBanner } from '#app/ui/page/demo-banner.tsx'
@@ -125,17 +126,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <DemoBanner />
-        {handles.some((handle) => handle?.frame === 'bare') ? (
-          children
-        ) : (
-          <Frame
-            hydrates={hydrates}
-            lang={lang && 'en'}
-            short={handles.some((handle) => handle?.frame === 'short')}
-          >
-            {children}
-          </Frame>
-        )}
+        <Hydrates value={hydrates}>
+          {handles.some((handle) => handle?.frame === 'bare') ? (
+            children
+          ) : (
+            <Frame
+              hydrates={hydrates}
+              lang={lang && 'en'}
+              short={handles.some((handle) => handle?.frame === 'short')}
+            >
+              {children}
+            </Frame>
+          )}
+        </Hydrates>
         {hydrates && (
           <script
             type="application/json"

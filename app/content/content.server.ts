@@ -8,7 +8,7 @@ export {
   publishJobs,
   sweepContent,
 } from './editing/desk-kinds.server.ts'
-export { itemList, itemsDue, itemsWaiting } from './editing/item-list.server.ts'
+export { itemList, itemsWaiting, newlyDue } from './editing/item-list.server.ts'
 export type {
   KindDefinition,
   KindDesk,
@@ -18,6 +18,7 @@ export type {
 export { CONTENT_BODY, typedIn } from './editing/posted.server.ts'
 export type { TextAct, TextOutcome } from './editing/text-act.ts'
 export { said, seenBy } from './editing/text-acts.server.ts'
+export { unsavedNow, unsavedOf } from './editing/unsaved-item.server.ts'
 export {
   easierPublished,
   easierRow,
@@ -51,6 +52,7 @@ export { followTexts } from './items/text-followers.ts'
 export {
   lastPublished,
   likeWords,
+  newestWords,
   publicTextAt,
   publicVersions,
   textCounts,
@@ -74,6 +76,7 @@ export {
   textAt,
   textNamed,
   textsWith,
+  textToBe,
   versionAt,
   versionsOf,
 } from './items/text-versions.server.ts'

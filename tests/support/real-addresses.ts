@@ -132,8 +132,10 @@ async function atStaff(db: Db, staff: Visitor) {
     '/staff/resources/:slug': '/staff/resources/deadline-chart',
     '/staff/letters/:id': '/staff/letters/new',
     '/staff/messages/replies/:id': '/staff/messages/replies/new',
-    '/staff/newsletter/:issueId': `${issue}`,
-    '/staff/newsletter/:issueId/mail': `${issue}/mail`,
+    '/staff/newsletter/:textId': `${issue}`,
+    '/staff/newsletter/:textId/page': `${issue}/page`,
+    '/staff/newsletter/:textId/mail': `${issue}/mail`,
+    '/staff/newsletter/:textId/versions': `${issue}/versions`,
   }
 }
 

@@ -19,6 +19,7 @@ const OF_ITEM = 'content/screens/staff/edit-item.tsx'
 const OF_KIND: Readonly<Record<string, string>> = {
   '/staff/content/:textId': 'app/blog/writing/post-desk.server.ts',
   '/staff/variants/:textId': 'app/translations/variant-desk.server.ts',
+  '/staff/newsletter/:textId': 'app/newsletter/issues/issue-desk.server.ts',
 }
 const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
 

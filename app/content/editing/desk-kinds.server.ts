@@ -1,6 +1,7 @@
 import { notFound } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { numbersAt } from '../items/text-addresses.server.ts'
 import { purgeText, textsToPurge } from '../publishing/text-states.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import type { DeskLink } from './kind-definition.ts'
@@ -31,6 +32,14 @@ export const pathAsked = (request: Request): string => new URL(request.url).path
 export function kindAt(request: Request, id: string): DeskKind {
   const kind = kindOfId(id)
   return pathAsked(request).startsWith(`${kind.list}/${id}`) ? kind : notFound()
+}
+
+/** Where an item is that has, or once had, the last part of this path as its address; null if it is named by its id. */
+export async function pathOfAddress(db: Db, path: string, address: string): Promise<string | null> {
+  if (kinds.has(kindNameIn(address))) return null
+  const kind = [...kinds.values()].find(({ list }) => path.startsWith(`${list}/${address}`)) ?? notFound()
+  const number = (await numbersAt(db, kind.name, [address])).get(address) ?? notFound()
+  return path.replace(`${kind.list}/${address}`, `${kind.list}/${kind.name}-${number}`)
 }
 
 /** The kinds of the list at this address: one, or those of a group. */

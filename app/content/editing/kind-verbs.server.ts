@@ -2,7 +2,7 @@ import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
+import { dayOf, now, nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type ChecksOfText, linksAreRight, linksLookedAt } from '../items/opened-links.server.ts'
@@ -40,6 +40,7 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
       // Another save must not come between reading the newest version and merging with it.
       await textsTurn(tx)
       const newest = await kind.load(tx, id)
+      mustNotBeFinal(kind, newest)
       const mine = kind.fromForm(newest, typed)
       if ('errors' in mine) return mine
       const kept = await saveText(tx, id, base, kind.store(newest, mine.content), by)
@@ -68,9 +69,18 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
     inTransaction(db, async (tx) => {
       await textsTurn(tx)
       const item = await kind.load(tx, id, from === 'first' ? await firstWords(tx, id) : from)
+      mustNotBeFinal(kind, item)
       return (await saveText(tx, id, seen, kind.store(item, item.content), by)) !== null
     }),
 })
+
+function mustNotBeFinal<Content, Typed, One extends Item<Content>>(
+  kind: Kind<Content, Typed, One>,
+  item: One,
+): void {
+  const final = kind.final?.(item)
+  if (final) throw new Refused(final)
+}
 
 function checking<Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) {
   async function checks(
@@ -174,7 +184,7 @@ function scheduling<Content, Typed, One extends Item<Content>>(
         // Its sources, for example, must not be due for a check by then.
         await mustPass(tx, item, { version: item.text.version, day: dayOf(at, config.timeZone) })
         await scheduleText(tx, id, { version, at }, by)
-        await enqueue(tx, 'content.publish', { id }, { after: at.getTime() - Date.now() })
+        await enqueue(tx, 'content.publish', { id }, { after: at.getTime() - nowMs() })
       }),
     unschedule: (db: Db, id: string, by: string): Promise<void> =>
       inTransaction(db, async (tx) => {

@@ -27,13 +27,17 @@ import { TEXT_STATES } from '../../model/rules.ts'
 import type { Route } from './+types/edit-item'
 import { BinnedItem } from './binned-item.tsx'
 import { CONTENT_FORM, ContentForm } from './content-form.tsx'
+import { itemAsked } from './item-asked.server.ts'
 import { ItemSections } from './item-sections.tsx'
 import { SectionText } from './section-text.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  return { ...(await kindAt(request, params.textId).shown(db, params.textId, me)), themes: PREVIEW_THEMES }
+  return {
+    ...(await (await itemAsked(db, request, params.textId)).shown(db, params.textId, me)),
+    themes: PREVIEW_THEMES,
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
