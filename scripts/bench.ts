@@ -36,6 +36,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   memory: async () => (await import('../bench/memory.ts')).memory(60_000, Number(option('--made', '20000'))),
   sending: async () => (await import('../bench/submissions.ts')).oneSender(Math.max(SECONDS, 8)),
   stretches: async () => (await import('../bench/stretches.ts')).stretches(30),
+  many: async () => (await import('../bench/many.ts')).many(Math.max(SECONDS, 8)),
   cases: async () => {
     const { oneSender, submissions } = await import('../bench/submissions.ts')
     await submissions(Math.max(SECONDS, 10))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 
 // Says in plain words what is wrong today and what to do, while the site runs and while it does not. Changes nothing,
@@ -25,11 +26,6 @@ try {
   if (name !== 'ConfigError' && !code?.startsWith('ERR_PARSE_ARGS')) throw error
   console.error(asCalled(name === 'ConfigError' ? message : USAGE))
   process.exit(1)
-}
-
-/** A release has its own command. */
-function asCalled(text: string): string {
-  return process.env.HANDRAIL_CALLED_FROM ? text.replaceAll(/npm run (\w+)(?: --)?/g, 'handrail $1') : text
 }
 
 /** @throws ConfigError when the settings, or the copies, are wrong */

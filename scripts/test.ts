@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { PROXIES } from '#tests/support/proxies.ts'
 import { isBuilt } from './build/build-state.ts'
 import { build } from './build.ts'
 import { check } from './check.ts'
@@ -50,7 +51,7 @@ const HEADLESS = {
 }
 /**
  * Needed by the full run only: Lighthouse runs in the usual browser, LibreOffice paginates the Word files, a release is
- * made and gets its socket from systemd, and Prometheus checks the alert rules.
+ * made and gets its socket from systemd, Prometheus checks the alert rules, and the site is asked through proxies.
  */
 const NEEDED_IN_FULL = [
   CHROMIUM,
@@ -58,6 +59,7 @@ const NEEDED_IN_FULL = [
   { debian: 'systemd', there: there('/usr/bin/systemd-socket-activate') },
   { debian: 'binutils', there: there('/usr/bin/strip') },
   { debian: 'prometheus', there: there('/usr/bin/promtool') },
+  ...PROXIES.map((one) => ({ debian: one.package, there: there(one.program) })),
 ]
 const PGBOUNCER = { debian: 'pgbouncer', there: pgbouncerIsThere }
 const RESULTS = 'test-results/results.json'

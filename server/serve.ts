@@ -4,6 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { log } from '#app/platform/log.server.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { boundConnections, networkOfConnection } from './process/connections.ts'
 import { stopWhenTold } from './process/stopping.ts'
 
@@ -96,7 +97,7 @@ function tellStarted(address: string, where: string, warnings: readonly string[]
   for (const warning of warnings) console.warn(`Warning: ${warning}`)
   console.log(`
 Data folder:         ${where}
-First staff member:  npm run invite -- --email you@example.org --role steward
+First staff member:  ${asCalled('npm run invite -- --email you@example.org --role steward')}
 Stop with Ctrl-C.
 Handrail is running: ${address}`)
 }

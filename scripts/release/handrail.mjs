@@ -27,7 +27,10 @@ if (name === '--version' || name === 'version') {
 
 async function run({ script, first, paths }) {
   readSettings()
-  process.env.DATA_DIR ||= '/var/lib/handrail'
+  // Set in deploy/Dockerfile.
+  const inContainer = process.env.HANDRAIL_IN_CONTAINER === 'yes'
+  orElse('DATA_DIR', inContainer ? '/data' : '/var/lib/handrail')
+  if (inContainer) orElse('HOST', '0.0.0.0')
   // The service and a person at the keyboard start in different folders.
   if (!path.isAbsolute(process.env.DATA_DIR)) {
     console.error('DATA_DIR: must be a whole path, like /var/lib/handrail.')
@@ -40,9 +43,15 @@ async function run({ script, first, paths }) {
   await import('../node.mjs')
 }
 
+/** Docker leaves the quotes of an env file around a value, and an empty one counts as none. */
+function orElse(setting, value) {
+  process.env[setting] = process.env[setting]?.replace(/^(['"])(.*)\1$/, '$2').trim() || value
+}
+
 /** A command runs in the folder of the release, so a relative path is one of the folder it was called from. */
-const placed = (value) =>
-  value.startsWith('s3://') || value === 'newest' ? value : path.resolve(calledFrom, value)
+function placed(value) {
+  return value.startsWith('s3://') || value === 'newest' ? value : path.resolve(calledFrom, value)
+}
 
 function absolute(words, paths) {
   return words.map((word, i) => {

@@ -124,6 +124,21 @@ function answerOf(
   return { status: 200, headers: all.flat(), body, etag }
 }
 
+const atEdge = new WeakMap<KeptAnswer, KeptAnswer>()
+
+/**
+ * The same answer with the permission for a CDN (RFC 9213) or nginx to keep it for so long. Browsers still ask each time
+ * (docs/decisions/0681).
+ */
+export function forEdge(answer: KeptAnswer, seconds: number): KeptAnswer {
+  const known = atEdge.get(answer)
+  if (known) return known
+  const more = ['cdn-cache-control', `max-age=${seconds}`, 'x-accel-expires', String(seconds)]
+  const made = { ...answer, headers: [...answer.headers, ...more] }
+  atEdge.set(answer, made)
+  return made
+}
+
 function notModified({ headers, etag }: KeptAnswer): KeptAnswer {
   const kept: string[] = []
   for (let i = 0; i < headers.length; i += 2) {

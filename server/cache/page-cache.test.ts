@@ -153,3 +153,23 @@ test('a page that changed before its turn is not compressed again', async () => 
   expect(brotliDecompressSync(body('br')).toString()).toMatch(/^new words/)
   expect(pagesHeld().bytes - before).toBe(body('br').length + body('gzip').length + body('').length)
 })
+
+test('a proxy that compresses by itself gets “not modified” for the tag it made of ours', async () => {
+  const key = '/tagged\n'
+  const readOnly = { 'content-type': 'text/html', 'x-read-only-page': 'yes' }
+  await keepPage(key, request('/tagged'), new Response('words', { headers: readOnly }), contentVersion())
+  const tag = keptAnswer(key, asks)?.etag.slice(1, -1)
+  const status = (ifNoneMatch: string) => keptAnswer(key, { ...asks, ifNoneMatch })?.status
+  for (const asked of [
+    `"${tag}"`,
+    `W/"${tag}"`,
+    `"${tag}-gzip"`,
+    `W/"${tag}-br"`,
+    `"${tag};gzip"`,
+    `"${tag}--gzip"`,
+    `"other", "${tag}-gzip"`,
+  ])
+    expect([asked, status(asked)]).toEqual([asked, 304])
+  for (const asked of ['', '"other"', `"${tag}x"`, `"x${tag}"`, `"${tag}-other"`])
+    expect([asked, status(asked)]).toEqual([asked, 200])
+})

@@ -1,10 +1,12 @@
 import { isFresh } from '#app/platform/caches/cached.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { bucketOf, isCurrent } from '#app/platform/settings/content-version.server.ts'
 import {
   type EncodedPage,
   type Encoding,
   encodePage,
+  forEdge,
   type KeptAnswer,
   packedWell,
   takes,
@@ -109,8 +111,16 @@ export function keptAnswer(key: string, asks: Asks, old = false): KeptAnswer | u
   answered += 1
   // A page that expires after seconds is not worth the work.
   if (page.asked === ASKED_OFTEN && page.until === Number.POSITIVE_INFINITY) packLater(key, page)
-  return asks.ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer
+  const given = hasTag(asks.ifNoneMatch, answer.etag) ? page.unchanged[encoding] : answer
+  return config.edgeSeconds > 0 && !asks.cookie && !page.forStrangers
+    ? forEdge(given, config.edgeSeconds)
+    : given
 }
+
+/** A proxy that compresses an answer itself makes W/"x", "x-gzip" or "x;gzip" of our tag "x", and asks with that. */
+const hasTag = (asked: string | null | undefined, etag: string): boolean =>
+  asked?.replace(OF_A_PROXY, '"').includes(etag) ?? false
+const OF_A_PROXY = /(?:--?|;)(?:gzip|br|zstd)"/g
 
 function packLater(key: string, page: Page): void {
   packing = packing

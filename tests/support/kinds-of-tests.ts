@@ -18,6 +18,7 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/bodies.test.ts',
   'tests/requests/budgets.test.ts',
   'tests/requests/demo.test.ts',
+  'tests/requests/edge-seconds.test.ts',
   'tests/requests/files-of-every-kind.test.ts',
   'tests/requests/first-press.test.ts',
   'tests/requests/invite.test.ts',

@@ -133,6 +133,12 @@ const schema = z.object({
     z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(300, '300 or less').optional(),
   ),
   JOBS: setting(z.enum(['on', 'off'], 'on or off').default('on')),
+  EDGE_SECONDS: setting(
+    z
+      .enum(['0', '1'], '0 or 1: what a moderator removes must be gone within two seconds')
+      .default('0')
+      .transform(Number),
+  ),
   LEAVE_URL: setting(
     webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
   ),

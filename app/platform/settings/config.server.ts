@@ -1,12 +1,14 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { asCalled } from './as-called.server.ts'
 import { isBucketAddress } from './bucket-address.ts'
 import { staffSchema } from './config-schema.server.ts'
 import { daysOffOf } from './is-workday.ts'
 import { SECRET_FILES, withSecrets } from './secret-settings.server.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
+import { settingsInEnvironment } from './settings-in-environment.ts'
 
 // The only file that reads the environment. The meaning of each setting is in .env.example.
 
@@ -28,7 +30,7 @@ export function readConfig(given: Environment) {
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
-      `These settings are wrong:\n${wrong.join('\n')}\nSee .env.example for what each one means.`,
+      `These settings are wrong:\n${asCalled(wrong.join('\n'))}\nSee .env.example for what each one means.`,
     )
   }
   return asConfig(parsed.data)
@@ -106,11 +108,11 @@ function asConfig(raw: Settings) {
     proxies: raw.PROXIES,
     metrics: raw.METRICS_PORT ? { port: raw.METRICS_PORT, host: raw.METRICS_HOST } : null,
     alarmWebhook: raw.ALARM_WEBHOOK_URL,
+    edgeSeconds: raw.EDGE_SECONDS,
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     ...timesIn(raw),
-    noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
     // Cards need both: a gift that no webhook can report must not begin.
     stripe:
       raw.STRIPE_SECRET_KEY && raw.STRIPE_WEBHOOK_SECRET
@@ -172,8 +174,9 @@ function unsharedIn(set: Environment | Settings): string | null {
   return missing.join(', ') || null
 }
 
-/** Working hours, and by when staff answer. */
+/** Working hours, by when staff answer, and when a notice goes out. */
 const timesIn = (raw: Settings) => ({
+  noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
   promised: {
     reviewHours: raw.REVIEW_HOURS,
     messageDays: raw.MESSAGE_DAYS,
@@ -232,7 +235,10 @@ const accountsIn = (raw: Settings) => ({
 
 export type Config = ReturnType<typeof readConfig>
 
-export const config: Config = readConfig(process.env)
+const NAMES = [...Object.keys(staffSchema.shape), ...SECRET_FILES]
+const environmentNow = (): Environment => settingsInEnvironment(process.env, NAMES)
+
+export const config: Config = readConfig(environmentNow())
 
 const STAFF_CHANGE = [
   'values',
@@ -252,7 +258,7 @@ const STAFF_CHANGE = [
 
 /** Makes the settings that staff saved override the environment from now on. @param saved by the names of the settings */
 export function takeSaved(saved: Environment): void {
-  const next = readConfig({ ...process.env, ...saved })
+  const next = readConfig({ ...environmentNow(), ...saved })
   for (const part of STAFF_CHANGE) Object.assign(config, { [part]: next[part] })
 }
 
@@ -264,7 +270,7 @@ export const settingProblem = (name: SettingName, value: string): string | null 
 
 /** The value that applies if staff saved nothing, as one would type it. */
 export function firstValue(name: SettingName): { text: string; fromEnvironment: boolean } {
-  const set = process.env[name]?.trim()
+  const set = environmentNow()[name]?.trim()
   return { text: set || typed(staffSchema.shape[name].parse(undefined)), fromEnvironment: Boolean(set) }
 }
 
@@ -276,5 +282,4 @@ function typed(value: unknown): string {
 }
 
 /** Warnings for the operator at the start. */
-export const configWarnings = (): string[] =>
-  settingWarnings(process.env, [...Object.keys(staffSchema.shape), ...SECRET_FILES], config)
+export const configWarnings = (): string[] => settingWarnings(environmentNow(), NAMES, config)
