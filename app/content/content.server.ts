@@ -5,11 +5,14 @@ export {
   kindNamed,
   kindNameIn,
   kindsListed,
+  pathAsked,
   publishJobs,
   sweepContent,
+  workersAt,
 } from './editing/desk-kinds.server.ts'
 export { itemList, itemsDue, itemsWaiting } from './editing/item-list.server.ts'
 export type {
+  Item,
   KindDefinition,
   KindDesk,
   OwnLine,
@@ -53,6 +56,7 @@ export {
   likeWords,
   publicTextAt,
   publicVersions,
+  publishedTexts,
   textCounts,
   textsDue,
   textsIn,

@@ -121,7 +121,6 @@ export const OWNERS: Record<string, readonly string[]> = {
     'newsletterVersions',
   ],
   'app/shared/content-notes': ['forumNoteChoices'],
-  'app/shared/reply-templates': ['replyTemplates'],
   'app/platform/jobs': ['jobs'],
   'app/platform/autosave': ['drafts'],
   db: ['leases', 'versions'],

@@ -85,6 +85,22 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
     .execute()
 }
 
+/** What is public or in use of this kind, by title. */
+export async function publishedTexts(db: Db | Tx, kind: TextKind) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('textVersions', (on) =>
+      on
+        .onRef('textVersions.textId', '=', 'texts.id')
+        .onRef('textVersions.version', '=', 'texts.publishedVersion'),
+    )
+    .select(['texts.id', 'number', 'address', 'title', 'content'])
+    .where('kind', '=', kind)
+    .orderBy('title')
+    .orderBy('number')
+    .execute()
+}
+
 /** The current titles of this kind, outside the bin. */
 export async function titlesOf(db: Db | Tx, kind: TextKind): Promise<Set<string>> {
   const rows = await db

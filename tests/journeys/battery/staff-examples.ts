@@ -300,14 +300,16 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: press('Mark as checked today'),
   },
   { route: '/staff/letters', path: '/staff/letters', ...inside },
-  { route: '/staff/letters/:id', path: '/staff/letters/assessment', ...inside },
+  { route: '/staff/letters/:textId', path: '/staff/letters/letter-101', ...inside },
+  { route: '/staff/letters/:textId/versions', path: '/staff/letters/letter-101/versions', ...inside },
+  { route: '/staff/letters/new', path: '/staff/letters/new', ...inside },
   {
-    route: '/staff/letters/:id',
+    route: '/staff/letters/new',
     state: 'error',
     path: '/staff/letters/new',
     ...inside,
     error: true,
-    steps: press('Save this letter'),
+    steps: press('Save'),
   },
   {
     route: '/staff/cases/:caseId/export',
@@ -571,6 +573,8 @@ export const STAFF_EXAMPLES: Example[] = [
 
 export const STAFF_NO_PAGES = [
   '/staff/facts/:kind/:textId/page',
+  '/staff/letters/:textId/page',
+  '/staff/messages/replies/:textId/page',
   '/staff/content/words/:wordId/page',
   '/staff/help',
   '/staff/settings/look.css',
