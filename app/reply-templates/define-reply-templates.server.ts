@@ -118,8 +118,8 @@ const templateDesk = (
   fields: readonly ContentField[],
   { inUse, add }: { inUse: InUse; add: Add },
 ): Definition['desk'] => ({
-  one: kind.noun,
-  many: kind.plural,
+  one: kind.one,
+  many: kind.many,
   list: kind.path,
   may: mayReadCases,
   title: kind.title,

@@ -4,9 +4,10 @@ import { unknownVariables } from '#app/platform/mail/template-blanks.ts'
 export interface ReplyTemplateKind {
   /** In the ids of its templates. It never changes. */
   name: 'letter' | 'reply'
-  /** What staff call one, and many. */
-  noun: string
-  plural: string
+  /** What staff call one in its form, one in a list, and many. */
+  noun: 'letter' | 'reply'
+  one: string
+  many: string
   title: string
   lead: string
   /** The address of the list. */

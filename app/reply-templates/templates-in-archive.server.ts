@@ -95,7 +95,7 @@ async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePl
     else if ('same' in found) made.same += 1
     else {
       const { of, text } = found.ready
-      const title = `${asTitle(of.kind.noun)}: ${text.title}`
+      const title = `${asTitle(of.kind.one)}: ${text.title}`
       ready.push(found.ready)
       made.changes.push({ name, title, before: found.before, after: fileOf(of, text), goes: 'at-once' })
       if (found.left.length > 0) made.left.push({ name, reasons: found.left })

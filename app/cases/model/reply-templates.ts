@@ -48,8 +48,9 @@ export const NEXT_LIMIT = 300
 /** The letters that a reply in a case can start from. */
 export const LETTERS: ReplyTemplateKind = {
   name: 'letter',
-  noun: 'starter letter',
-  plural: 'starter letters',
+  noun: 'letter',
+  one: 'starter letter',
+  many: 'starter letters',
   title: 'Starter letters',
   lead: 'A reply can start from one of these. Do not put anything from a case in them.',
   path: '/staff/letters',

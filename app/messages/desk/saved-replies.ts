@@ -23,8 +23,9 @@ export const filledIn = (text: string, values: Record<Variable, string>): string
 
 export const SAVED_REPLIES: ReplyTemplateKind = {
   name: 'reply',
-  noun: 'saved reply',
-  plural: 'saved replies',
+  noun: 'reply',
+  one: 'saved reply',
+  many: 'saved replies',
   title: 'Saved replies',
   lead: 'An answer to a message can start from one of these. They are not sealed, so do not put anything about a person in them.',
   path: '/staff/messages/replies',
