@@ -27,6 +27,7 @@ import { DemoBanner } from '#app/ui/page/demo-banner.tsx'
 import { fontFiles } from '#app/ui/page/fonts.ts'
 import { GetHelp } from '#app/ui/page/get-help.tsx'
 import type { Handle } from '#app/ui/page/handle.ts'
+import { Hydrates } from '#app/ui/page/hydrates.ts'
 import { SendAgainPage } from '#app/ui/page/send-again.tsx'
 import { SiteFooter } from '#app/ui/page/site-footer.tsx'
 import { SiteHeader } from '#app/ui/page/site-header.tsx'
@@ -125,17 +126,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <DemoBanner />
-        {handles.some((handle) => handle?.frame === 'bare') ? (
-          children
-        ) : (
-          <Frame
-            hydrates={hydrates}
-            lang={lang && 'en'}
-            short={handles.some((handle) => handle?.frame === 'short')}
-          >
-            {children}
-          </Frame>
-        )}
+        <Hydrates value={hydrates}>
+          {handles.some((handle) => handle?.frame === 'bare') ? (
+            children
+          ) : (
+            <Frame
+              hydrates={hydrates}
+              lang={lang && 'en'}
+              short={handles.some((handle) => handle?.frame === 'short')}
+            >
+              {children}
+            </Frame>
+          )}
+        </Hydrates>
         {hydrates && (
           <script
             type="application/json"

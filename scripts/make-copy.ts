@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { argumentTypes } from '#app/ui/message-syntax.server.ts'
-import { type Catalogs, catalogProblems, readCatalogs } from './copy/catalogs.ts'
+import { type Catalogs, catalogProblems, localeOf, readCatalogs } from './copy/catalogs.ts'
 
 // Writes app/<feature>/copy.ts for each catalog: its messages as a typed tree, from the arguments that the messages have in any
 // language. `npm run check` fails when a file is not what this would write.
 
 const NOTE = '// Generated from the catalogs by `npm run make:copy`. Do not edit.'
-const LOCALES: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' }
 const TYPES = { value: 'string | number', number: 'number', date: 'Date', choice: 'string | number | null' }
 
 /** The files to write, with their text. */
@@ -36,7 +35,7 @@ function moduleOf({ source, languages, screens }: Catalogs): string {
     '',
     `interface Copy ${type}`,
     '',
-    `export const copy = copyOf<Copy>(messages, '${LOCALES[source] ?? source}'${hasScreens ? ', screens' : ''})`,
+    `export const copy = copyOf<Copy>(messages, '${localeOf(source)}'${hasScreens ? ', screens' : ''})`,
     '',
   ].join('\n')
 }

@@ -28,8 +28,12 @@ export function unitsFor(language: string, all = readCatalogs()): Unit[] {
     )
 }
 
-/** The faults of what came back, each with its key; and the catalogs to write if there are none. */
+/**
+ * The faults of what came back, each with its key; and the catalogs to write if there are none. A file with a part of the
+ * messages leaves the translations of the others as they are.
+ */
 export function taken(
+  language: string,
   translated: ReadonlyMap<string, string>,
   all: readonly Catalogs[] = readCatalogs(),
 ): { problems: string[]; catalogs: Map<string, Record<string, string>> } {
@@ -40,10 +44,14 @@ export function taken(
   })
   const catalogs = new Map(
     all.flatMap(({ folder, source, languages }) => {
-      const own = Object.keys(languages.get(source) ?? {}).filter((key) => translated.has(key))
-      return own.length > 0
-        ? [[folder, Object.fromEntries(own.map((key) => [key, translated.get(key) ?? '']))] as const]
-        : []
+      const keys = Object.keys(languages.get(source) ?? {})
+      if (!keys.some((key) => translated.has(key))) return []
+      const before = languages.get(language) ?? {}
+      const messages = keys.flatMap((key) => {
+        const text = translated.get(key) ?? before[key]
+        return text === undefined ? [] : [[key, text] as const]
+      })
+      return [[folder, Object.fromEntries(messages)] as const]
     }),
   )
   return { problems, catalogs }
@@ -92,7 +100,7 @@ function main([act, language = '', file = '']: string[]): number {
     console.log(`${units.length} messages, ${units.filter(({ target }) => target).length} of them translated`)
     return 0
   }
-  const { problems, catalogs } = taken(read(file))
+  const { problems, catalogs } = taken(language, read(file))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) return 1
   for (const [folder, messages] of catalogs)

@@ -10,7 +10,7 @@ export {
   sweepContent,
   workersAt,
 } from './editing/desk-kinds.server.ts'
-export { itemList, itemsDue, itemsWaiting } from './editing/item-list.server.ts'
+export { itemList, itemsWaiting, newlyDue } from './editing/item-list.server.ts'
 export type {
   Item,
   KindDefinition,

@@ -1,12 +1,13 @@
 import { deadlineChart, everyClock, stateFacts, territoryFacts } from '#app/factbook/factbook.server.ts'
 import { dayHere } from '#app/platform/settings/today.server.ts'
+import { nowDate } from '#app/platform/time.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { Book } from './outcome.ts'
 import type { Now } from './read-answers.ts'
 
 /** A server does not know the browser's time zone, so it uses its own day, and the day before while that may be the person's. */
 export function nowHere(): Now {
-  const at = new Date()
+  const at = nowDate()
   return { at, today: dayHere(at.toISOString()), earliest: dayNotOver(at) }
 }
 

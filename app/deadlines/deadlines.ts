@@ -6,6 +6,7 @@ import {
   type StateLimits,
 } from '#app/factbook/model/rules.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
+import { nowDate } from '#app/platform/time.ts'
 import { dayBegun, dayNotOver, isOver, lastDays } from '#app/shared/legal-days.ts'
 import { slugOf } from '#app/shared/states.ts'
 import type { Facts } from './answers.ts'
@@ -83,7 +84,7 @@ const SHOWN = 3
  * the facts close are left out.
  * @param chart the current rules, or those at the time the person was told
  */
-export function limitsFor(told: Told, chart: DeadlineChart, at = new Date()): Deadlines {
+export function limitsFor(told: Told, chart: DeadlineChart, at = nowDate()): Deadlines {
   const today = { begun: dayBegun(at), notOver: dayNotOver(at) }
   const inOrder = limitsInOrder(told, chart)
   const first = firstOf(inOrder, told, today)

@@ -382,4 +382,35 @@ test('when a review day arrives, every reviewer is notified once', async () => {
     (await db.selectFrom('jobs').selectAll().where('name', '=', 'facts.tell-due').execute()).length
   for (const day of ['2027-05-20', '2027-05-21', '2027-05-21', '2027-05-22']) await due.planDueFacts(db, day)
   expect(await told()).toBe(1)
+  // Long lists of sources that are overdue for years do not hide one that is due today.
+  await db
+    .updateTable('texts')
+    .set({ reviewDueOn: '2027-05-22' })
+    .where('publishedVersion', 'is not', null)
+    .execute()
+  await db
+    .updateTable('texts')
+    .set({ reviewDueOn: '2027-06-02' })
+    .where('id', '=', await idOf('home-1'))
+    .execute()
+  for (const day of ['2027-06-01', '2027-06-02']) await due.planDueFacts(db, day)
+  expect(await told()).toBe(2)
+})
+
+test('the list of sources to check has pages, and counts all of them', async () => {
+  await db
+    .updateTable('texts')
+    .set({ reviewDueOn: '2020-01-01' })
+    .where('publishedVersion', 'is not', null)
+    .execute()
+  const page = (n: number) =>
+    texts.itemList(
+      db,
+      { pathname: '/staff/facts', searchParams: new URLSearchParams(`state=due&page=${n}`) },
+      'editor',
+    )
+  const [first, second] = [await page(1), await page(2)]
+  expect([first.more, first.lines.length]).toEqual([true, 50])
+  expect(first.counts.due).toBeGreaterThan(100)
+  expect(second.lines.map(({ id }) => id)).not.toContain(first.lines[0]?.id)
 })

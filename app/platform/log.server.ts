@@ -44,8 +44,28 @@ const logger = pino(
     formatters: { level: (level) => ({ level }) },
     mixin: () => ({ request: requestIdNow() }),
   },
-  { write: (line: string) => void process.stdout.write(line) },
+  { write },
 )
+
+/** Lines about requests wait this long for others: each write costs as much as a small page. */
+const TOGETHER = 100
+let waiting: string[] = []
+let timer: NodeJS.Timeout | undefined
+
+function write(line: string): void {
+  waiting.push(line)
+  if (!line.includes('"event":"request"')) writeWaiting()
+  else timer ??= setTimeout(writeWaiting, TOGETHER).unref()
+}
+
+function writeWaiting(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (waiting.length > 0) process.stdout.write(waiting.join(''))
+  waiting = []
+}
+
+process.once('exit', writeWaiting)
 
 /** The server sets LOG_LEVEL here: less serious events are left out. */
 export function setLogLevel(level: LogLevel): void {

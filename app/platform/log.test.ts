@@ -53,3 +53,29 @@ test('less serious events than LOG_LEVEL are left out', () => {
   setLogLevel('info')
   expect(lines.map(({ event }) => event)).toEqual(['job.given-up'])
 })
+
+test('lines of requests are written together, in order, and at once before any other line', () => {
+  vi.useFakeTimers()
+  const writes: string[][] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation(
+    (text) =>
+      writes.push(
+        String(text)
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line).route ?? JSON.parse(line).event),
+      ) > 0,
+  )
+  const asked = (route: string) => log('request', { method: 'GET', route, status: 200, ms: 1 })
+  for (const route of ['/', '/about']) asked(route)
+  expect(writes).toEqual([])
+  vi.advanceTimersByTime(200)
+  asked('/blog')
+  log('job.failed')
+  vi.advanceTimersByTime(200)
+  expect(writes).toEqual([
+    ['/', '/about'],
+    ['/blog', 'job.failed'],
+  ])
+  vi.useRealTimers()
+})

@@ -14,7 +14,12 @@ export function correctClock(ms: number): void {
 export const now = (): string => fromNow(0)
 
 /** @param ms milliseconds from now; negative for the past */
-export const fromNow = (ms: number): string => new Date(Date.now() + behind + ms).toISOString()
+export const fromNow = (ms: number): string => new Date(nowMs() + ms).toISOString()
+
+/** Now in milliseconds by the database's clock, to compare with stored times. */
+export const nowMs = (): number => Date.now() + behind
+
+export const nowDate = (): Date => new Date(nowMs())
 
 /** The day this many days after another (before it, when negative): "2026-11-21", 730 → "2028-11-20". */
 export const dayAfter = (day: string, days: number): string =>

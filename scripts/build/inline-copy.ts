@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
 import { compiledText, hasArguments } from '#app/ui/copy-of.ts'
-import { type Catalogs, catalogProblems, isUnder, readCatalogs } from '../copy/catalogs.ts'
+import { type Catalogs, catalogProblems, isUnder, localeOf, readCatalogs } from '../copy/catalogs.ts'
 
 // The catalogs stay on the server. In code for the browser, each read of a message becomes that message, so that a page
 // carries only its own. A read by a name that is known later gets the branch around it, such as all kinds of posts.
@@ -65,15 +65,17 @@ export class Copy {
   readonly #catalogs: Catalogs
   readonly #messages: Readonly<Record<string, string>>
   readonly #locale: string
+  readonly #branches: ReadonlySet<string>
 
   constructor(catalogs: Catalogs) {
     this.#catalogs = catalogs
     this.#messages = catalogs.languages.get(catalogs.source) ?? {}
-    this.#locale = JSON.stringify(catalogs.source === 'en' ? 'en-US' : `${catalogs.source}-US`)
+    this.#locale = JSON.stringify(localeOf(catalogs.source))
+    this.#branches = new Set(Object.keys(this.#messages).flatMap(branchesOf))
   }
 
   has = (key: string): boolean => key in this.#messages
-  hasBranch = (key: string): boolean => Object.keys(this.#messages).some((one) => one.startsWith(`${key}.`))
+  hasBranch = (key: string): boolean => this.#branches.has(key)
   branchFile = (key: string): string => `${path.resolve(this.#catalogs.folder)}/copy/${key}.js`
 
   /** A message as it is released. */
@@ -119,6 +121,13 @@ export class Copy {
     return `{ ${names.map((name) => `${JSON.stringify(name)}: ${value(name)}`).join(', ')} }`
   }
 }
+
+/** `a.b.c` → `a`, `a.b` */
+const branchesOf = (key: string): string[] =>
+  key
+    .split('.')
+    .slice(0, -1)
+    .map((_, at, names) => names.slice(0, at + 1).join('.'))
 
 const isValue = (part: unknown): boolean => Array.isArray(part) && part.length === 1
 const quoted = (text: string) => text.replace(/[\\`]|\$(?=\{)/g, '\\$&')

@@ -68,13 +68,21 @@ test('all texts go to a translation service and come back as XLIFF, with their v
     ),
   )
   expect(back.size).toBe(units.length)
-  const { problems, catalogs: made } = taken(back)
+  const { problems, catalogs: made } = taken('qps', back)
   expect(problems).toEqual([])
   expect(made.get('app/messages')?.['messages.contact.title']).toBe(pseudo('Contact us'))
 })
 
+test('an import of some messages keeps the translations of the others', () => {
+  const en = { 'a.b': 'Hi', 'a.c': 'Bye', 'a.d': 'Soon' }
+  const all = catalogs(en, { es: { 'a.b': 'Hola', 'a.c': 'Chau' } })
+  const { catalogs: made } = taken('es', new Map([['a.c', 'Adiós']]), all)
+  expect(made.get('app/x')).toEqual({ 'a.b': 'Hola', 'a.c': 'Adiós' })
+})
+
 test('a translation that is broken, or lost a value or a link, is refused with its key', () => {
   const { problems } = taken(
+    'es',
     new Map([
       ['messages.contact.title', 'Hola {'],
       ['messages.contactWays.relayCallsWelcomeDial', 'Llame al 711.'],

@@ -15,6 +15,10 @@ export interface Catalogs {
   screens: Readonly<Record<string, Screen>>
 }
 
+/** How a language of a catalog writes numbers and days in the US. */
+export const localeOf = (language: string): string =>
+  new Intl.Locale(language, language.length === 2 ? { region: 'US' } : {}).toString()
+
 const NAME = /^copy\.([a-z]{2,3})\.json$/
 
 export function readCatalogs(root = 'app'): Catalogs[] {

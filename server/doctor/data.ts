@@ -7,7 +7,7 @@ import { kindOfError } from '#app/platform/log.server.ts'
 import { mailProblem } from '#app/platform/mail/mail-server.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { siteValue } from '#app/platform/settings/site-values.server.ts'
-import { DAY, HOUR } from '#app/platform/time.ts'
+import { DAY, HOUR, nowMs } from '#app/platform/time.ts'
 import { health } from '#app/staff/health/health.server.ts'
 import { healthLines } from '#app/staff/health/health-lines.ts'
 import { kindOf, versionOf } from '#db/dialect.server.ts'
@@ -76,7 +76,7 @@ async function keyFindings(db: Db): Promise<Finding[]> {
         compare,
       ),
     ]
-  const days = Math.floor((Date.now() - Date.parse(at)) / DAY)
+  const days = Math.floor((nowMs() - Date.parse(at)) / DAY)
   const says = `A copy on another disk was checked on ${at.slice(0, 10)}.`
   return [days > 365 ? note(name, says, `Check it again. ${compare}`) : well(name, says)]
 }
@@ -97,7 +97,7 @@ async function clockFindings(db: Db): Promise<Finding[]> {
       ]
   }
   const { last } = JSON.parse((await siteValue(db, 'clock')) ?? '{}') as { last?: string }
-  if (last && Date.parse(last) > Date.now() + HOUR)
+  if (last && Date.parse(last) > nowMs() + HOUR)
     return [
       wrong(name, `The site has noted ${last.slice(0, 16)} UTC already, and the clock is before that.`, set),
     ]

@@ -7,7 +7,7 @@ import { logTrouble } from '#app/platform/log.server.ts'
 import { countWaiting } from '#app/platform/mail/mail.server.ts'
 import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { DAY, fromNow } from '#app/platform/time.ts'
+import { DAY, fromNow, nowMs } from '#app/platform/time.ts'
 import { within } from '#app/platform/within.ts'
 import type { Db } from '#db/schema.ts'
 import { LANE_NAMES, type LaneName, laneOf } from '../jobs.ts'
@@ -80,7 +80,7 @@ async function laneCounts(db: Db): Promise<LaneCounts[]> {
       lane,
       waiting: own.reduce((sum, { waiting }) => sum + waiting, 0),
       failed: own.reduce((sum, { failed }) => sum + failed, 0),
-      oldestSeconds: since ? Math.max(0, (Date.now() - Date.parse(since)) / 1000) : 0,
+      oldestSeconds: since ? Math.max(0, (nowMs() - Date.parse(since)) / 1000) : 0,
     }
   })
 }

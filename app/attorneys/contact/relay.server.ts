@@ -1,7 +1,7 @@
 import { mayMailToday } from '#app/platform/http/limits.server.ts'
 import { dropMails, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { markFor } from '#app/platform/secrets/data-keys.server.ts'
-import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { fromNow, MINUTE, now, nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MessageToAttorney, messageForYou, notDelivered } from '../links/attorney-mails.server.ts'
@@ -25,7 +25,7 @@ export async function writeToAttorney(
   message: MessageToAttorney,
   wanted: { copy?: boolean; ask?: boolean } = {},
 ): Promise<SideMails> {
-  const at = Date.now()
+  const at = nowMs()
   const [id, before] = [deliveryId(message, at), deliveryId(message, at - SENT_AGAIN_WITHIN)]
   return inTransaction(db, async (tx) => {
     const justSent = await tx

@@ -3,7 +3,7 @@ import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
 import { networkNow } from '#app/platform/request-context.server.ts'
 import { markFor, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { DAY, fromNow, now, nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import {
@@ -145,7 +145,7 @@ async function askLater(tx: Tx, { to, attorney, askAt }: Offer): Promise<void> {
   if (!there) return
   const id = askIdOf(attorney.id, to)
   await tx.deleteFrom('attorneyAsks').where('id', '=', id).where('expiresAt', '<=', now()).execute()
-  const after = Math.max(0, Date.parse(askAt) - Date.now())
+  const after = Math.max(0, Date.parse(askAt) - nowMs())
   const first = await tx
     .insertInto('attorneyAsks')
     .values({ id, attorneyId: attorney.id, answer: null, expiresAt: fromNow(after + ASK_OPEN) })

@@ -1,6 +1,6 @@
 import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { DAY, HOUR } from '#app/platform/time.ts'
+import { DAY, HOUR, nowMs } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 
@@ -23,7 +23,7 @@ const LASTS: Record<Door, number | null> = {
   leave: LINK_HOURS * HOUR,
 }
 
-export function doorLink(door: Door, attorney: { id: number; email: string }, at = Date.now()): string {
+export function doorLink(door: Door, attorney: { id: number; email: string }, at = nowMs()): string {
   const lasts = LASTS[door]
   const token = signed(
     `attorney ${door}`,
@@ -45,7 +45,7 @@ export interface AtTheDoor {
 export async function whoHolds(db: Db, door: Door, token: string): Promise<AtTheDoor | undefined> {
   const text = readSigned(`attorney ${door}`, token.slice(0, 400))
   const [id, until, mark] = (text ?? '').split(' ')
-  if (!id || !mark || (Number(until) !== 0 && Number(until) < Date.now())) return undefined
+  if (!id || !mark || (Number(until) !== 0 && Number(until) < nowMs())) return undefined
   const row = await db
     .selectFrom('attorneys')
     .select(['id', 'name', 'email', 'sealedEmail', 'mailPausedOn', 'confirmedOn', 'hiddenWhy'])

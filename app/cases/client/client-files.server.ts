@@ -1,5 +1,6 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { openRecord } from '#app/platform/sealing/sealing.ts'
+import { nowMs } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import {
   FILE_BLOCKED,
@@ -83,7 +84,7 @@ async function addedThis(db: Db, { id, caseKey }: Inside, taken: SealedFile): Pr
     .execute()
   for (const row of last) {
     const one = parsedRecord(await openRecord(caseKey, id, row))
-    if (!one || Date.now() - Date.parse(one.at) > PRESSED_TWICE) return false
+    if (!one || nowMs() - Date.parse(one.at) > PRESSED_TWICE) return false
     if (one.kind === 'file' && isSameFile(one.body, taken)) return true
   }
   return false

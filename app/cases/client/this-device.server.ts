@@ -3,7 +3,7 @@ import { clearAllWords } from '#app/platform/autosave/autosave.server.ts'
 import { forgetTold } from '#app/platform/http/recent-flashes.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { dayAfter, dayAndHour, longDate } from '#app/platform/time.ts'
+import { dayAfter, dayAndHour, longDate, nowMs } from '#app/platform/time.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { templateOf } from '#app/ui/format-copy.ts'
@@ -90,7 +90,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     status: found.status,
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
-    late: Date.parse(found.dueAt) < Date.now() ? templateOf(words.now.late) : null,
+    late: Date.parse(found.dueAt) < nowMs() ? templateOf(words.now.late) : null,
     answered: found.entries.some(({ kind, author }) => kind === 'message' && author === 'staff'),
     looked: (await looksInto(db, opened.id)).length > 0,
     newAnswer: written.unread,

@@ -1,6 +1,7 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { itemsNeedAttention } from '../model/case-mails.server.ts'
@@ -37,7 +38,7 @@ export async function escalateLateCases(db: Db): Promise<void> {
 }
 
 async function firstAnswers(db: Db): Promise<Warned[]> {
-  const at = Date.now()
+  const at = nowMs()
   const { reviewHours } = config.promised
   const near = await db
     .selectFrom('cases')
@@ -54,7 +55,7 @@ async function firstAnswers(db: Db): Promise<Warned[]> {
 }
 
 async function laterAnswers(db: Db): Promise<Warned[]> {
-  const at = Date.now()
+  const at = nowMs()
   const near = await db
     .selectFrom('cases')
     .select(['id', 'answerBy', 'answerEscalated', 'ownerId'])

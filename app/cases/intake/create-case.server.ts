@@ -8,7 +8,7 @@ import { WORDS_KDF } from '#app/platform/passphrases/kdf.server.ts'
 import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { DAY, dayOf, fromNow } from '#app/platform/time.ts'
+import { DAY, dayOf, fromNow, nowDate } from '#app/platform/time.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { CaseTables } from '#db/tables/cases.ts'
@@ -60,7 +60,7 @@ export async function createCase(db: Db, sending: Sending): Promise<void> {
 async function createOnce(db: Db, sending: Sending): Promise<void> {
   const submissionHash = hashOf(sending.submission)
   const list = await recipients(db)
-  const sentAt = new Date()
+  const sentAt = nowDate()
   const sealed = await sealCase(sending, sentAt, await receivers(db, list))
   const { id } = sealed.row
   await inTransaction(db, async (tx) => {

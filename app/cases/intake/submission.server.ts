@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCookie, readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
+import { nowMs } from '#app/platform/time.ts'
 import { hasDraftCookie } from './drafts.server.ts'
 
 // Each form has its own secret. Sending it twice makes one case, and only its holder opens the receipt. The cached page of
@@ -11,7 +12,7 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 3000
 
 /** When the page of a form was rendered, signed. The same for all who get this copy of the page. */
-export const startedNow = (): string => signed('case-started', String(Date.now()))
+export const startedNow = (): string => signed('case-started', String(nowMs()))
 
 /** When a form was given out, in milliseconds. NaN or 0 if it was not given out here. */
 export const startOf = (started: string | undefined): number => Number(readSigned('case-started', started))
@@ -26,7 +27,7 @@ export const hashOf = (submission: string): string =>
 /** Filled in faster than a person could, or not started here at all. Such a case is stored and read like any other. */
 export function finishedTooFast(started: string | undefined): boolean {
   const at = startOf(started)
-  return !at || Date.now() - at < QUICKEST
+  return !at || nowMs() - at < QUICKEST
 }
 
 // Number and words reach the page after sending by a cookie. The page of the form sets a test cookie, and sending checks

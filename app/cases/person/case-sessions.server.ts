@@ -4,7 +4,7 @@ import { newSecret } from '#app/platform/ids.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'
 import { openEnvelope, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { sameMark } from '#app/platform/secrets/data-keys.server.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { DAY, fromNow, now, nowMs } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -143,11 +143,11 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
     .executeTakeFirst()
   if (!row?.sealedKey || !isOfThisVisit(secret, row)) return null
   const usedAt = Math.max(Date.parse(row.usedAt), lastRead.get(id) ?? 0)
-  if (Date.now() - usedAt > SESSION_IDLE) return null
+  if (nowMs() - usedAt > SESSION_IDLE) return null
   const caseKey = await openWithSecret(secret, 'session', row.sealedKey)
   // Once the case has a new key, only the words give access to it.
   if (!caseKey || (await recipientOf(caseKey)) !== row.recipient) return null
-  lastRead.set(id, Date.now())
+  lastRead.set(id, nowMs())
   return { id: row.caseId, caseKey, sessionId: id }
 }
 
@@ -216,7 +216,7 @@ export const withCookie = (request: Request, line: string): Request =>
 export const hasSessionCookie = (request: Request): boolean => readCookie(request, COOKIE) !== undefined
 
 export async function sweepSessions(db: Db): Promise<void> {
-  const over = Date.now() - SESSION_IDLE
+  const over = nowMs() - SESSION_IDLE
   for (const [id, at] of lastRead) if (at < over) lastRead.delete(id)
   await db
     .updateTable('caseSessions')

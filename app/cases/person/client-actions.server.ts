@@ -5,7 +5,7 @@ import { openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { MINUTE, now } from '#app/platform/time.ts'
+import { MINUTE, now, nowDate, nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import type { ReferralState, WaitsFor } from '#db/tables/cases.ts'
@@ -96,8 +96,7 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
     const one = parsedRecord(await openRecord(caseKey, id, row))
     if (!one || one.author === 'staff') return false
     if (one.kind === 'status' && isClosed(one.body.to)) return false
-    if (one.kind === 'message')
-      return Date.now() - Date.parse(one.at) < PRESSED_TWICE && one.body.text === text
+    if (one.kind === 'message') return nowMs() - Date.parse(one.at) < PRESSED_TWICE && one.body.text === text
   }
   return false
 }
@@ -193,7 +192,7 @@ async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<vo
   const messages = additions.filter((one) => one.kind === 'message').length
   const keepDays = (await retention(tx)).days.closedCases
   const day = today()
-  const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)
+  const clock = clockAfter(head.clock, head.status, status, nowDate(), config.workHours)
   // A first answer is promised anyway, and no later.
   const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
   await tx
@@ -210,7 +209,7 @@ async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<vo
       ...clock,
       ...(owed
         ? NOTHING_WAITS
-        : clockWaiting(head.waiting, waitsFor, new Date(), config.values.ANSWER_WITHIN_HOURS)),
+        : clockWaiting(head.waiting, waitsFor, nowDate(), config.values.ANSWER_WITHIN_HOURS)),
       ...columns,
       ...(waitsFor === 'withdrawal' ? { withdrawnOn: day } : {}),
       ...(wish === 'taken-back' ? { withdrawnOn: null } : {}),

@@ -6,7 +6,7 @@ import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayHere } from '#app/platform/settings/today.server.ts'
-import { dayAndHour, longDate, sayDay } from '#app/platform/time.ts'
+import { dayAndHour, longDate, nowDate, nowMs, sayDay } from '#app/platform/time.ts'
 import { changedEntry, datedEntry } from '../deadlines/calendar.server.ts'
 import { countedView, understoodView } from '../deadlines/counted.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
@@ -45,7 +45,7 @@ export async function caseView(
     status: found.status,
     sentAt: found.sentAt,
     dueBy: when(found.dueAt),
-    late: Date.parse(found.dueAt) < Date.now(),
+    late: Date.parse(found.dueAt) < nowMs(),
     answered: found.answeredAt !== null,
     says: writtenLast(found).says,
     answers: answerRows(found.answers, 'person'),
@@ -73,7 +73,7 @@ export async function caseView(
 }
 
 /** The dates of a case as the person was told them, with our team's corrections. */
-export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
+export function datesOf(found: PersonsCase, now = nowDate()): CorrectedDates {
   const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
   const answers = { ...found.answers, day: happenedOf(found) }
   const told = deadlinesFor(answers, deadlineChartAt(found.sentAt), now)

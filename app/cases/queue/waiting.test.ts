@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOUR } from '#app/platform/time.ts'
+import { correctClock, HOUR } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import type { Status } from '../model/rules.ts'
 import { dueInWords, nextDue } from '../status/due-dates.ts'
@@ -29,6 +29,16 @@ async function answered() {
   await verbs.staffSays(opened.id, 'We read it.')
   return opened
 }
+
+test('the promise counts by the database’s clock, not by the clock of this machine', async () => {
+  correctClock(5 * HOUR)
+  try {
+    const { id } = await verbs.entered(await verbs.aCase())
+    expect(hoursLeft((await rowOf(id)).dueAt)).toBeGreaterThan(5 + 47)
+  } finally {
+    correctClock(0)
+  }
+})
 
 describe('an answer of the person', () => {
   test('has its own deadline until we answer, and later entries do not move it', async () => {

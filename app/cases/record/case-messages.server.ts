@@ -4,6 +4,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
+import { nowDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import type { Attention, ReferralState } from '#db/tables/cases.ts'
@@ -174,10 +175,10 @@ export async function addAsStaff(
         ...(columns.attention && columns.attention !== 'staff' ? NOTHING_WAITS : {}),
         messageCount: e('messageCount', '+', messages),
         ...clockAfter(
-          messages > 0 ? clockAnswered(head.clock, new Date()) : head.clock,
+          messages > 0 ? clockAnswered(head.clock, nowDate()) : head.clock,
           head.status,
           status,
-          new Date(),
+          nowDate(),
           config.workHours,
         ),
         ...endingAfter(head.ending, status, {

@@ -1,6 +1,6 @@
 import { record, recordReading } from '#app/platform/audit/audit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { dayOf, nowDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { Side } from '../status/read-marks.ts'
 import { caseForStaff, type StaffCase } from './case-queries.server.ts'
@@ -41,7 +41,7 @@ export async function noteRead(db: Db, caseId: string, side: Side, upTo: number)
   if (reached <= Number(read?.last ?? 0)) return
   await db
     .insertInto('caseReadings')
-    .values({ caseId, side, upTo: reached, day: dayOf(new Date(), config.timeZone) })
+    .values({ caseId, side, upTo: reached, day: dayOf(nowDate(), config.timeZone) })
     .onConflict((c) => c.columns(['caseId', 'side', 'upTo']).doNothing())
     .execute()
   if (side === 'staff')

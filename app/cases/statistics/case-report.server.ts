@@ -1,5 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Shown } from '#app/platform/suppression.ts'
+import { nowDate, nowMs } from '#app/platform/time.ts'
 import { inHours } from '#app/shared/promises/promises.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -46,7 +47,7 @@ const BEFORE = 12
 
 /** The requested period, or the last complete month; and all periods with data. */
 export async function periodsToChoose(db: Db, asked: string | null) {
-  const current = monthOf(new Date(), config.timeZone)
+  const current = monthOf(nowDate(), config.timeZone)
   const first = (await firstMonth(db, config.timeZone)) ?? current
   const choices = periodsBetween(first < current ? first : current, current)
   const wanted = asked && Object.values(choices).some((some) => some.includes(asked)) ? asked : null
@@ -60,12 +61,12 @@ export async function periodsToChoose(db: Db, asked: string | null) {
 export async function caseReport(db: Db, period: Period, { exact = false } = {}): Promise<Report> {
   const { timeZone } = config
   const hide = exact ? EXACT : HIDDEN
-  const current = monthOf(new Date(), timeZone)
+  const current = monthOf(nowDate(), timeZone)
   const range = rangeOf(period) ?? { first: current, last: current }
   // Future months must not appear as months of zeros.
   const last = range.last > current && range.first <= current ? current : range.last
   const months = monthsFrom(monthLater(last, -BEFORE), last)
-  const cases = await countedCases(db, monthLater(last, -BEFORE), last, Date.now())
+  const cases = await countedCases(db, monthLater(last, -BEFORE), last, nowMs())
   const open = await openAtEnds(db, months, timeZone)
   const ranges = [...months.map((one) => ({ first: one, last: one })), { first: range.first, last }]
   const acts = await actsIn(db, ranges, timeZone)

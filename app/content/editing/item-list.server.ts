@@ -1,8 +1,8 @@
 import type { Role } from '#app/platform/roles/roles.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
-import { textCounts, textsDue, textsIn } from '../items/text-lists.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { textCounts, textsDue, textsDueCount, textsIn } from '../items/text-lists.server.ts'
 import { asTitle, findIn, pageIn, TEXTS_A_PAGE, type TextState } from '../model/rules.ts'
 import { shownText } from '../publishing/shown-text.server.ts'
 import type { DeskKind } from './desk.server.ts'
@@ -30,12 +30,11 @@ export async function itemList(
   const names = kinds.map(({ name }) => name)
   // In a list by title, people look for a name.
   const order = find || (one?.byTitle && !state) ? ('title' as const) : ('changed' as const)
-  const [rows, counts, dueRows] = await Promise.all([
-    due ? [] : textsIn(db, names, { state, page, order, find }),
+  const [listed, counts, dueCount] = await Promise.all([
+    due ? textsDue(db, names, today(), page) : textsIn(db, names, { state, page, order, find }),
     textCounts(db, ...names),
-    textsDue(db, names, today()),
+    textsDueCount(db, names, today()),
   ])
-  const listed = due ? dueRows : rows
   return {
     at: pathname,
     title: one?.title ?? first?.group?.title ?? '',
@@ -56,7 +55,7 @@ export async function itemList(
     counts: {
       ...counts,
       all: STATES.filter((named) => named !== 'bin').reduce((sum, named) => sum + (counts[named] ?? 0), 0),
-      due: dueRows.length,
+      due: dueCount,
     },
   }
 }
@@ -85,9 +84,10 @@ export async function itemsWaiting(
   db: Db,
   kinds: readonly string[],
 ): Promise<{ inReview: number; due: number }> {
-  const [counts, due] = await Promise.all([textCounts(db, ...kinds), textsDue(db, kinds, today())])
-  return { inReview: counts.review ?? 0, due: due.length }
+  const [counts, due] = await Promise.all([textCounts(db, ...kinds), textsDueCount(db, kinds, today())])
+  return { inReview: counts.review ?? 0, due }
 }
 
-/** Items of any kind whose sources are due for a check by this day. */
-export const itemsDue = (db: Parameters<typeof textsDue>[0], day: string) => textsDue(db, kindNames(), day)
+/** How many items of any kind became due for a check of their sources after one day, and until another. */
+export const newlyDue = (db: Db | Tx, after: string, day: string): Promise<number> =>
+  textsDueCount(db, kindNames(), day, after)

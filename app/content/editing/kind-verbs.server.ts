@@ -2,7 +2,7 @@ import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
+import { dayOf, now, nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type ChecksOfText, linksAreRight, linksLookedAt } from '../items/opened-links.server.ts'
@@ -193,7 +193,7 @@ function scheduling<Content, Typed, One extends Item<Content>>(
         // Its sources, for example, must not be due for a check by then.
         await mustPass(tx, item, { version: item.text.version, day: dayOf(at, config.timeZone) })
         await scheduleText(tx, id, { version, at }, by)
-        await enqueue(tx, 'content.publish', { id }, { after: at.getTime() - Date.now() })
+        await enqueue(tx, 'content.publish', { id }, { after: at.getTime() - nowMs() })
       }),
     unschedule: (db: Db, id: string, by: string): Promise<void> =>
       inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import { readForm } from '#app/platform/http/read-form.server.ts'
 import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { dayAndHour, nowDate } from '#app/platform/time.ts'
 import type { ITEM_WORDS, ItemUse } from '../model/item-words.ts'
 import { isReviewer } from '../publishing/reviewers.server.ts'
 import type { Item, SavedItem } from './kind-definition.ts'
@@ -161,7 +161,7 @@ const publishingActs = <Content, Typed, One extends Item<Content>>(
     schedule: async (act) => {
       const wanted = wantedTime({ ...(act.typed as Wanted), when: 'at' }, config.timeZone)
       if ('errors' in wanted) return { answer: { errors: wanted.errors, typed: act.typed }, status: 422 }
-      const at = wanted.at ?? new Date()
+      const at = wanted.at ?? nowDate()
       await verbs.schedule(act.db, act.id, { version: seenBy(act), at }, act.me.userId)
       const when = dayAndHour(at.toISOString(), config.timeZone)
       return said('Scheduled', `Visitors see it from ${when} on. Until then you can stop it.`)

@@ -35,16 +35,29 @@ export async function textsIn(
     .execute()
 }
 
-/** Public texts whose sources are due for a check by this day; one more than a page holds if there are more. */
-export async function textsDue(db: Db | Tx, kinds: readonly TextKind[], day: string) {
-  return textRows(db)
+const publicAndDue = (db: Db | Tx, kinds: readonly TextKind[], day: string) =>
+  textRows(db)
     .where('kind', 'in', kinds)
     .where('reviewDueOn', '<=', day)
     .where('publishedVersion', 'is not', null)
+
+/** A page of public texts whose sources are due for a check by this day; one more than a page holds if there are more. */
+export const textsDue = async (db: Db | Tx, kinds: readonly TextKind[], day: string, page = 1) =>
+  publicAndDue(db, kinds, day)
     .orderBy('reviewDueOn')
     .orderBy('texts.id')
     .limit(TEXTS_A_PAGE + 1)
+    .offset((page - 1) * TEXTS_A_PAGE)
     .execute()
+
+/** How many they are; with `after`, only those that were not due on that day. */
+export async function textsDueCount(db: Db | Tx, kinds: readonly TextKind[], day: string, after = '') {
+  const { count } = await publicAndDue(db, kinds, day)
+    .where('reviewDueOn', '>', after)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Texts that a second person sent back and whose newest version this member saved; latest first. */

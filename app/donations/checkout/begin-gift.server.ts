@@ -5,7 +5,7 @@ import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { newReference } from '#app/platform/text/spoken-symbols.ts'
-import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { DAY, fromNow, MINUTE, now, nowMs } from '#app/platform/time.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -42,7 +42,7 @@ const QUICKEST = 1500
 /** Each form has its own secret, so sending it twice makes one gift. */
 export const newGiftForm = () => ({
   submission: newSecret(),
-  started: signed('gift-started', String(Date.now())),
+  started: signed('gift-started', String(nowMs())),
 })
 
 /**
@@ -54,7 +54,7 @@ export function looksMadeUp(
   again: boolean,
 ): boolean {
   const at = Number(readSigned('gift-started', started))
-  return Boolean(website) || !at || (!again && Date.now() - at < QUICKEST)
+  return Boolean(website) || !at || (!again && nowMs() - at < QUICKEST)
 }
 
 export interface BegunGift {

@@ -1,5 +1,6 @@
 import { readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
+import { nowMs } from '#app/platform/time.ts'
 
 const NAME = '__Host-gift'
 const LASTS = 3600
@@ -17,7 +18,7 @@ interface KeptGift {
 export const keepGift = (kept: Omit<KeptGift, 'at'>): string =>
   secretCookie(
     NAME,
-    encodeURIComponent(sealWithMailKey(JSON.stringify({ ...kept, at: Date.now() }), 'gift cookie')),
+    encodeURIComponent(sealWithMailKey(JSON.stringify({ ...kept, at: nowMs() }), 'gift cookie')),
     LASTS,
   )
 
@@ -26,7 +27,7 @@ export function keptGift(request: Request): KeptGift | null {
   if (!value) return null
   try {
     const kept = JSON.parse(openWithMailKey(decodeURIComponent(value), 'gift cookie')) as KeptGift
-    return Date.now() - kept.at < LASTS * 1000 ? kept : null
+    return nowMs() - kept.at < LASTS * 1000 ? kept : null
   } catch {
     // The cookie was made with another server key, or is not ours.
     return null

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { queryText } from '#app/platform/http/query-text.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readReference } from '#app/platform/text/spoken-symbols.ts'
-import { dayOf, HOUR } from '#app/platform/time.ts'
+import { dayOf, HOUR, nowDate } from '#app/platform/time.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { openWords } from '../model/donors.server.ts'
@@ -157,7 +157,7 @@ export async function giftList(
   }
 }
 
-const lastMonth = () => monthBefore(dayOf(new Date(), config.timeZone).slice(0, 7), 1)
+const lastMonth = () => monthBefore(dayOf(nowDate(), config.timeZone).slice(0, 7), 1)
 
 /** Open monthly promises from before this month without a payment in it; the same rule as `missingMonths` for one gift. */
 const nothingIn = (e: ExpressionBuilder<Schema, 'gifts'>, month: string) =>

@@ -39,8 +39,8 @@ export function saidColumns(): Column[] {
   const order = [...new Set<(typeof GIFT_ROW_NAMES)[number]>(['employer', 'tributeName', ...GIFT_ROW_NAMES])]
   return readFields(giftForm, order).map(({ field, label }) => [
     label,
-    ({ words }) => {
-      const row = giftRows(words).find((one) => one.field === field)
+    ({ said }) => {
+      const row = said.find((one) => one.field === field)
       if (!row) return ''
       // "In honor of Ada"
       return row.label === label ? row.value : `${row.label} ${row.value}`
@@ -103,7 +103,7 @@ async function paymentsOf(db: Db, year: string) {
     const inYear = row.month.startsWith(year)
     return {
       ...row,
-      words: openWords(row.sealedWords),
+      said: giftRows(openWords(row.sealedWords)),
       // A payment marked by mistake did not arrive.
       cameCents: inYear && row.refundReason !== MISTAKE ? row.amountCents : 0,
       feeCents: inYear ? row.stripeFeeCents : null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { dayOf, nowDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { type Frequency, MISTAKE, monthBefore, type Way } from '../model/rules.ts'
 
@@ -28,7 +28,7 @@ const YEAR = sql<string>`substr(month, 1, 4)`
 export const WENT_BACK = sql<number>`case when refunded_cents + lost_cents > amount_cents then amount_cents else refunded_cents + lost_cents end`
 
 /** This month and the twelve before it, oldest first. */
-export async function monthTotals(db: Db, today = new Date()): Promise<Total[]> {
+export async function monthTotals(db: Db, today = nowDate()): Promise<Total[]> {
   const last = dayOf(today, config.timeZone).slice(0, 7)
   const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(last, MONTHS - 1 - back))
   const sums = await sumsBy(db, MONTH, months[0] ?? last)

@@ -1,5 +1,5 @@
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { dayOf, nowDate } from '#app/platform/time.ts'
 import { odditiesOf, type Question } from '../model/rules.ts'
 
 /**
@@ -17,7 +17,7 @@ export function unusualAmountQuestion(
     amountCents: gift.amountCents,
     day: here(new Date(gift.begunAt)),
   }
-  const oddities = odditiesOf({ amountCents, day, mailed }, here(new Date()), promised || undefined)
+  const oddities = odditiesOf({ amountCents, day, mailed }, here(nowDate()), promised || undefined)
   const sure = `${amountCents}.${day}${mailed && `.${mailed}`}`
   if (oddities.length === 0 || typed.sure === sure) return null
   return { oddities, sure, amountCents, day, mailed, ...(promised ? { promised } : {}) }

@@ -2,7 +2,7 @@ import { letterhead } from '#app/blog/blog.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
+import { dayOf, now, nowDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf } from '../model/donors.server.ts'
@@ -67,7 +67,7 @@ const isTime = (day: string): boolean => day.slice(5) >= FROM && day.slice(5) <=
  * Runs every hour.
  * @param day today, in the organization's time zone
  */
-export async function planStatements(db: Db, day = dayOf(new Date(), config.timeZone)): Promise<void> {
+export async function planStatements(db: Db, day = dayOf(nowDate(), config.timeZone)): Promise<void> {
   if (!isTime(day)) return
   const year = String(Number(day.slice(0, 4)) - 1)
   if ((await dueFor(db, year, 1)).length > 0) await enqueue(db, 'giving.statements', { year })

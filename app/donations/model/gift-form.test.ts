@@ -54,7 +54,7 @@ test('an added field is sealed with the gift, and read in the mail, by staff and
   )
   const columns = saidColumns()
   expect(columns.map(([head]) => head)).toEqual(['Employer', 'Tribute', 'Call', 'By post'])
-  const values = columns.map(([, value]) => value({ words } as Parameters<typeof value>[0]))
+  const values = columns.map(([, value]) => value({ said: giftRows(words) } as Parameters<typeof value>[0]))
   expect(values).toEqual(['', 'In honor of Bea', 'After noon', 'Yes'])
 })
 

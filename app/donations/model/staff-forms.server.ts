@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayField } from '#app/platform/forms/day-field.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { nowMs } from '#app/platform/time.ts'
 import { line, months } from './forms.server.ts'
 import {
   ENTERED_WAYS,
@@ -90,7 +91,7 @@ const arrival = z.object({
   mailed: dayField(),
   amount: cents('Enter the amount that arrived'),
   day: dayField('Enter the day it arrived, for example November 21, 2026')
-    .refine((value) => Date.parse(value) < Date.now() + 86_400_000, 'This day has not come yet')
+    .refine((value) => Date.parse(value) < nowMs() + 86_400_000, 'This day has not come yet')
     .refine((value) => value >= '2000-01-01', 'This day is too far in the past'),
   once: z.string().max(60).default(''),
   note: line(GIFT_LIMITS.note, 'The note'),

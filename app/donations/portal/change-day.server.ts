@@ -1,7 +1,7 @@
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
+import { dayOf, longDate, nowMs } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { words } from '../model/portal-words.ts'
 import { firstDayFrom, money, ordinal } from '../model/rules.ts'
@@ -18,7 +18,7 @@ export async function changeDay(db: Db, gift: Running, day: number): Promise<str
     const subscription = await library.subscriptions.retrieve(gift.stripeSubscription)
     const planned = subscription.items.data[0]?.current_period_end ?? 0
     // A failed charge is being retried; moving the day would leave it open.
-    if (!['active', 'trialing'].includes(subscription.status) || planned * 1000 < Date.now())
+    if (!['active', 'trialing'].includes(subscription.status) || planned * 1000 < nowMs())
       throw new Refused(words.refused.chargeOpen)
     if (subscription.pause_collection) throw new Refused(words.refused.paused)
     const plannedDay = dayOf(new Date(planned * 1000), config.timeZone)

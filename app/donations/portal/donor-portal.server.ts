@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { longDate, nowDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { giftLink } from '../ledger/donor-links.server.ts'
@@ -142,7 +142,7 @@ export async function stopGift(db: Db, gift: Running): Promise<void> {
 
 /** Nothing is charged until then. */
 export async function pauseGift(db: Db, gift: Running, months: number): Promise<string> {
-  const until = new Date()
+  const until = nowDate()
   until.setUTCMonth(until.getUTCMonth() + months)
   await tellStripe(async (library) => {
     await library.subscriptions.update(

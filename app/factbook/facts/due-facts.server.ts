@@ -1,4 +1,4 @@
-import { itemsDue, reviewerAddresses } from '#app/content/content.server.ts'
+import { newlyDue, reviewerAddresses } from '#app/content/content.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
@@ -17,8 +17,7 @@ export async function planDueFacts(db: Db, day = today()): Promise<void> {
     const told = (await siteValue(tx, TOLD)) ?? ''
     if (told >= day) return
     await setSiteValue(tx, TOLD, day)
-    const due = await itemsDue(tx, day)
-    if (due.some(({ reviewDueOn }) => (reviewDueOn ?? '') > told)) await enqueue(tx, 'facts.tell-due')
+    if ((await newlyDue(tx, told, day)) > 0) await enqueue(tx, 'facts.tell-due')
   })
 }
 

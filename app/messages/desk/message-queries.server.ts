@@ -1,6 +1,6 @@
 import { recordReading } from '#app/platform/audit/audit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { dayOf, nowDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { type Kind, LINES_A_PAGE, type Shown } from '../model/rules.ts'
 
@@ -91,7 +91,7 @@ export async function noteOpened(
   await recordReading(db, by, 'message.opened', id)
   await db
     .insertInto('messageOpenings')
-    .values({ messageId: id, userId: by, day: dayOf(new Date(), config.timeZone) })
+    .values({ messageId: id, userId: by, day: dayOf(nowDate(), config.timeZone) })
     .onConflict((c) => c.columns(['messageId', 'userId']).doNothing())
     .execute()
   return true

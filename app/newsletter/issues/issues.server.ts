@@ -5,7 +5,7 @@ import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { fromNow, MINUTE, now, nowMs } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -137,7 +137,7 @@ export async function planIssue(
       .returning('id')
       .executeTakeFirst()
     if (!planned) throw new Refused(CHANGED)
-    await enqueue(tx, 'newsletter.send', { id }, { after: Date.parse(sendAt) - Date.now() })
+    await enqueue(tx, 'newsletter.send', { id }, { after: Date.parse(sendAt) - nowMs() })
     await record(tx, by, 'newsletter.planned', id)
   })
   return sendAt

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { sameMark } from '#app/platform/secrets/data-keys.server.ts'
-import { MINUTE, now } from '#app/platform/time.ts'
+import { MINUTE, now, nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { subscriberMark } from '../subscribers/addresses.server.ts'
@@ -34,7 +34,7 @@ export async function takeBounces(
   db: Db,
   secret: string,
   call: { body: string; timestamp: string | null; signature: string | null },
-  at = Date.now(),
+  at = nowMs(),
 ): Promise<Answer> {
   const timestamp = call.timestamp ?? ''
   const mark = createHmac('sha256', secret).update(`${timestamp}.${call.body}`).digest('hex')

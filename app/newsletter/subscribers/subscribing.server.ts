@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { DAY, fromNow, now, nowDate } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -216,7 +216,7 @@ export const switchToMonthly = (db: Db, id: string): Promise<void> =>
   change(db, id, { topics: keptTopics(['digest']), pausedUntil: null })
 
 export const pauseSubscription = (db: Db, id: string): Promise<void> =>
-  change(db, id, { pausedUntil: afterPause(new Date()).toISOString() })
+  change(db, id, { pausedUntil: afterPause(nowDate()).toISOString() })
 
 export const resumeSubscription = (db: Db, id: string): Promise<void> => change(db, id, { pausedUntil: null })
 

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { markOfAddress, openWithMailKey, sealWithMailKey } from '../secrets/data-keys.server.ts'
 import { isSigned, rowSignature } from '../secrets/signed-rows.server.ts'
 import { config } from '../settings/config.server.ts'
-import { dayOf, fromNow, HOUR, MINUTE, now } from '../time.ts'
+import { dayOf, fromNow, HOUR, MINUTE, now, nowDate } from '../time.ts'
 import {
   accounts,
   forThisWindow,
@@ -106,7 +106,7 @@ async function readSession(db: Db, request: Request): Promise<MemberSession | nu
   const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
   // The member's own day: on an evening in America UTC already has tomorrow, and “last used tomorrow” looks like an
   // intruder.
-  const today = dayOf(new Date(), timeZone ?? config.timeZone)
+  const today = dayOf(nowDate(), timeZone ?? config.timeZone)
   if (row.usedOn !== today)
     await db.updateTable('memberSessions').set({ usedOn: today }).where('id', '=', id).execute()
   const lasted = new Date(row.expiresAt).getTime() - Date.parse(row.begunAt ?? '')

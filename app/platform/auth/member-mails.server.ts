@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
-import { now } from '../time.ts'
+import { now, nowMs } from '../time.ts'
 import { KIND_OF, MAIL_KINDS, type MailKind, mailTime } from './mail-times.ts'
 
 // Which notices members also get by email. A member without a row chose nothing and gets none.
@@ -117,7 +117,7 @@ function timeFor(row: Chosen, code: MemberNoticeCode, at: string): string | null
 }
 
 const promise = (tx: Tx, memberId: string, at: string) =>
-  enqueue(tx, 'members.tell', { id: memberId }, { after: Math.max(0, Date.parse(at) - Date.now()) })
+  enqueue(tx, 'members.tell', { id: memberId }, { after: Math.max(0, Date.parse(at) - nowMs()) })
 
 /**
  * When a new notice is sent by email, not before `from`; undefined if the member wants nothing of its kind. Enqueues

@@ -15,7 +15,7 @@ import { newIdentity, recipientOf } from '../sealing/sealing.ts'
 import { isBucketAddress } from '../settings/bucket-address.ts'
 import { ConfigError, config } from '../settings/config.server.ts'
 import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
-import { DAY, HOUR } from '../time.ts'
+import { DAY, HOUR, nowDate, nowMs } from '../time.ts'
 import { backupName } from './backup-name.ts'
 import { type BackupPlace, placeAt } from './backup-place.server.ts'
 import { toDrop } from './keep-rules.ts'
@@ -85,7 +85,7 @@ export async function makeBackup(db: Db, where = backupFolder()): Promise<Backup
 async function makeOnce(db: Db, where: string): Promise<BackupMade> {
   const recipient = config.backupRecipient ?? (await recoveryRecipient(db))
   const place = placeAt(where)
-  const madeAt = new Date()
+  const madeAt = nowDate()
   const name = backupName(madeAt)
   const archive = pack()
   const encrypter = new Encrypter()
@@ -197,7 +197,7 @@ async function isNamed(db: Db, id: string, name: string): Promise<boolean> {
  */
 async function dropOld(db: Db, place: BackupPlace): Promise<number> {
   const lacks = Number((await siteValue(db, LACKS)) ?? 0)
-  const old = toDrop(await place.list(), lacks > 0 ? null : config.backupKeep, Date.now())
+  const old = toDrop(await place.list(), lacks > 0 ? null : config.backupKeep, nowMs())
   for (const { name } of old) await place.drop(name)
   return old.length
 }
@@ -219,7 +219,7 @@ export interface BackupState {
 /** The source for the overview, the health page and the alarms. */
 export async function backupState(db: Db): Promise<BackupState> {
   const at = await newestBackupAt(db)
-  const age = at === null ? null : Date.now() - at
+  const age = at === null ? null : nowMs() - at
   const lacks = Number((await siteValue(db, LACKS)) ?? 0)
   return { age, late: age === null || age >= LATE, lacks, automatic: config.backupDir !== undefined }
 }
@@ -237,7 +237,7 @@ export async function newestBackupAt(db: Db): Promise<number | null> {
  * today's.
  */
 export const newestBackup = async (place: BackupPlace) =>
-  (await place.list()).find(({ at }) => at < Date.now() + HOUR)
+  (await place.list()).find(({ at }) => at < nowMs() + HOUR)
 
 /** Enqueues a backup once a day, if a place is configured for it. */
 export async function planBackup(db: Db): Promise<void> {
@@ -248,7 +248,7 @@ export async function planBackup(db: Db): Promise<void> {
   if (newest && isBucketAddress(config.backupDir))
     await setSiteValue(db, NEWEST, new Date(newest.at).toISOString())
   // A little less than a day, so that it does not start an hour later each day.
-  if (newest && newest.at > Date.now() - DAY + HOUR / 2) return
+  if (newest && newest.at > nowMs() - DAY + HOUR / 2) return
   if (!(await isPlanned(db, { name: 'platform.backup' }))) await enqueue(db, 'platform.backup')
 }
 

@@ -4,14 +4,14 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
+import { dayOf, now, nowDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { resourceCalled, reviewsOf } from '../model/queries.server.ts'
 import { monthsAfter } from '../model/rules.ts'
 
 /** Today where the organization is. */
-export const today = (): string => dayOf(new Date(), config.timeZone)
+export const today = (): string => dayOf(nowDate(), config.timeZone)
 
 /**
  * Records that a staff member found a resource still right. Recorded twice on one day with the same text, it

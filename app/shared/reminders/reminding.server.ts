@@ -1,5 +1,6 @@
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
 import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
+import { nowMs } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -10,7 +11,7 @@ import { inTransaction } from '#db/transaction.ts'
 export const REMINDED_AT_ONCE = 200
 
 export const promiseReminder = (tx: Tx, job: JobName, at: string): Promise<void> =>
-  enqueueOnce(tx, job, { at }, { after: Math.max(0, Date.parse(at) - Date.now()) })
+  enqueueOnce(tx, job, { at }, { after: Math.max(0, Date.parse(at) - nowMs()) })
 
 interface Reminders<Row> {
   /** Those that are due: at most REMINDED_AT_ONCE. */

@@ -1,6 +1,6 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { capital } from '#app/platform/text/capital.ts'
-import { DAY, HOUR } from '#app/platform/time.ts'
+import { DAY, HOUR, nowMs } from '#app/platform/time.ts'
 import { countWords } from '../model/words.ts'
 import type { Health } from './health.server.ts'
 import {
@@ -122,7 +122,7 @@ function callLine({ caller, right, wrong, wrongSince }: Health['calls'][number])
 function messagesLine({ messages: { waiting, oldest } }: Health): HealthLine {
   const line = { name: 'Messages' }
   if (oldest === null) return { ...line, state: 'well', says: 'No message is waiting for an answer.' }
-  const days = Math.floor((Date.now() - Date.parse(oldest)) / DAY)
+  const days = Math.floor((nowMs() - Date.parse(oldest)) / DAY)
   const age = days < 1 ? 'in the last 24 hours' : `${countWords(days, 'day', 'days')} ago`
   return {
     ...line,

@@ -10,7 +10,7 @@ import { proofHolds, wordsFor } from '#app/platform/sealing/key-statement.ts'
 import { sealText } from '#app/platform/sealing/sealing.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { DAY, now } from '#app/platform/time.ts'
+import { DAY, now, nowMs } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isInUse } from '../model/rules.ts'
@@ -227,7 +227,7 @@ export async function sharesFor(
  * A value that only a holder of this key can learn: posting it back proves having the key and not only its place on the
  * list. This matters for the recovery key, which belongs to no member.
  */
-const proofOf = (userId: string, holder: string, at = Date.now()): string =>
+const proofOf = (userId: string, holder: string, at = nowMs()): string =>
   hmac(serverSecret('proof of a key'), `${userId} ${holder} ${new Date(at).toISOString().slice(0, 10)}`)
 
 export interface Shares {
@@ -249,7 +249,7 @@ export async function keepShares(
   const list = await recipients(db)
   const key = list.recipients.find(({ id }) => id === from.holder)
   // Yesterday's value too: the work may continue past midnight.
-  const shown = [0, DAY].some((ago) => sameMark(from.proof, proofOf(by, from.holder, Date.now() - ago)))
+  const shown = [0, DAY].some((ago) => sameMark(from.proof, proofOf(by, from.holder, nowMs() - ago)))
   if (!key || (key.kind === 'staff' && key.staffId !== by) || !shown)
     throw new Refused('Open your key, or choose the recovery file. Then try again.', 403)
   const giver = { by, from: [key.id] }

@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { Hydrates } from '../page/hydrates.ts'
 import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
 import crisisModule from './crisis-module.ts?worker&url'
@@ -57,5 +59,8 @@ export function CrisisTemplate() {
   )
 }
 
-/** On a page with a field for longer text. React keeps one script, however many fields there are. */
-export const CrisisScript = () => <script async src={crisisModule} />
+/**
+ * On a page with a field for longer text. React keeps one script, however many fields there are. A page that hydrates has
+ * no template for it, and its policy refuses the script.
+ */
+export const CrisisScript = () => (use(Hydrates) ? null : <script async src={crisisModule} />)

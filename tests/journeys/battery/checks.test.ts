@@ -284,6 +284,20 @@ test('a picture from another host is reported, and one of the site is not', asyn
   await context.close()
 })
 
+test('a script that the policy of the page refuses, and an uncaught error, are reported', async () => {
+  const origin = 'http://localhost:1'
+  const site = { origin, window: () => browser.newContext() } as unknown as BrowserSite
+  const { page, context, seen } = await openTab(site)
+  await page.setContent('<script>setTimeout(() => gone())</script>')
+  await expect.poll(() => [...seen.faults]).toEqual(['gone is not defined'])
+  const policy = '<meta http-equiv="Content-Security-Policy" content="script-src \'nonce-a\'">'
+  await page.setContent(`${policy}<script src="${origin}/ours.js"></script>`)
+  await expect
+    .poll(() => [...seen.faults])
+    .toEqual([expect.anything(), expect.stringContaining(`${origin}/ours.js`)])
+  await context.close()
+})
+
 test('a page that saves when it is left does not affect the next screen', async () => {
   const asked: string[] = []
   const server = createServer((request, answer) => {

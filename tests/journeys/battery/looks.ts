@@ -80,6 +80,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   if (whole) await check('choosing leads nowhere (T11)', changeProblems(page))
   if (thorough) await check('without scripts (T10)', withoutScripts(tab, example, site))
   await check('asks no other host', Promise.resolve([...tab.seen.elsewhere]))
+  await check('the browser reports no fault', Promise.resolve([...tab.seen.faults]))
   // A problem is checked again wherever it occurs.
   if (found.length === 0)
     for (const kind of kinds) {

@@ -34,7 +34,11 @@ interface Seen {
   open: Set<Request>
   /** Its requests to other hosts. */
   elsewhere: Set<string>
+  /** What the browser reports as wrong: a script or style that the page's policy refuses, an uncaught error. */
+  faults: Set<string>
 }
+
+const REFUSED = /Content Security Policy|Minified React error/
 
 export async function openTab(site: BrowserSite, choices: { js?: boolean } = {}): Promise<Tab> {
   const context = await site.window(choices)
@@ -46,7 +50,7 @@ export async function openTab(site: BrowserSite, choices: { js?: boolean } = {})
     page,
     cdp,
     js: choices.js ?? true,
-    seen: { open: new Set(), elsewhere: new Set() },
+    seen: { open: new Set(), elsewhere: new Set(), faults: new Set() },
   }
   const over = (request: Request) => tab.seen.open.delete(request)
   page.on('request', (request) => {
@@ -54,6 +58,10 @@ export async function openTab(site: BrowserSite, choices: { js?: boolean } = {})
     const { protocol, origin } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && origin !== site.origin) tab.seen.elsewhere.add(request.url())
   })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && REFUSED.test(message.text())) tab.seen.faults.add(message.text())
+  })
+  page.on('pageerror', (error) => tab.seen.faults.add(error.message))
   page.on('requestfinished', over)
   page.on('requestfailed', over)
   page.on('response', (response) => note(tab, response))
@@ -162,6 +170,7 @@ async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
   seen.post = undefined
   seen.open.clear()
   seen.elsewhere.clear()
+  seen.faults.clear()
 }
 
 /** Waits until the page is idle: fonts and pictures are loaded, React has hydrated, nothing is in flight. */

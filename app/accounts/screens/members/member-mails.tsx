@@ -3,7 +3,7 @@ import { chooseMails, mailChoices } from '#app/platform/auth/member-mails.server
 import { FormFields } from '#app/platform/forms/form-fields.tsx'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, longDate, zoneOf } from '#app/platform/time.ts'
+import { dayOf, longDate, nowDate, zoneOf } from '#app/platform/time.ts'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { userId, member } = await signedIn(db, request)
   const zone = member.timeZone ?? config.timeZone
   const { quietFrom, quietTo, pausedUntil, ...kinds } = await mailChoices(db, userId)
-  const paused = pausedUntil !== null && pausedUntil > dayOf(new Date(), zone) ? pausedUntil : null
+  const paused = pausedUntil !== null && pausedUntil > dayOf(nowDate(), zone) ? pausedUntil : null
   return {
     zone: zoneOf(zone),
     pausedUntil: paused && longDate(paused),

@@ -1,4 +1,5 @@
 import { notFound } from '#app/platform/refused.ts'
+import { nowDate } from '#app/platform/time.ts'
 import { db } from '#db/connect.server.ts'
 import { calendarFile } from '../../deadlines/calendar.server.ts'
 import { openedCase } from '../../person/case-sessions.server.ts'
@@ -16,5 +17,5 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const date = ours
     ? dateOfOurs(checked[Number(ours[1])], found.number)
     : dateToKeep([...first, ...others], params.at, found.number)
-  return date ? calendarFile(date, new Date()) : notFound()
+  return date ? calendarFile(date, nowDate()) : notFound()
 }

@@ -11,6 +11,7 @@ import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { nowMs } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -63,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     attorneys: await attorneysToRefer(db, found.state),
     copies: await sentCopies(db, found.id),
     newWords: await wordsRequest(db, found.id, me.userId),
-    at: Date.now(),
+    at: nowMs(),
     timeZone: config.timeZone,
     ...(await mayEnd(db, me, found)),
   }

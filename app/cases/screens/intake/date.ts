@@ -1,4 +1,5 @@
 import { notFound } from '#app/platform/refused.ts'
+import { nowDate } from '#app/platform/time.ts'
 import { db } from '#db/connect.server.ts'
 import { calendarFile } from '../../deadlines/calendar.server.ts'
 import { receiptOf } from '../../intake/case-receipt.server.ts'
@@ -11,5 +12,5 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const date =
     shown &&
     dateToKeep([...shown.receipt.deadlines, ...(shown.receipt.others ?? [])], params.at, shown.receipt.number)
-  return date ? calendarFile(date, new Date()) : notFound()
+  return date ? calendarFile(date, nowDate()) : notFound()
 }

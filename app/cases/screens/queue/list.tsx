@@ -6,6 +6,7 @@ import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { nowMs } from '#app/platform/time.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -73,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     who,
     only,
     page,
-    at: Date.now(),
+    at: nowMs(),
   }
   const colleagues = await whoHasAKey(db)
   if (!holder) return { ...base, more: false, open: 0, spam: 0, cases: [], names: [], colleagues }

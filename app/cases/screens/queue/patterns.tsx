@@ -3,7 +3,7 @@ import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { dayAfter } from '#app/platform/time.ts'
+import { dayAfter, nowMs } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const holder = recipientIdOf(context.get(staffMember))
   const day = today()
   return {
-    at: Date.now(),
+    at: nowMs(),
     day,
     cases: holder ? await openCases(db, holder) : [],
     received: await receivedSince(db, dayAfter(day, -WEEKS * 7)),

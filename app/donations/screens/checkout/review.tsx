@@ -6,7 +6,7 @@ import { requestFacts } from '#app/platform/http/request.server.ts'
 import { logIncident } from '#app/platform/log.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { dayOf, nowDate } from '#app/platform/time.ts'
 import { AnswersForm } from '#app/ui/forms/answers-form.tsx'
 import { ClearWords, WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -62,7 +62,7 @@ async function asked(request: Request): Promise<Asked> {
   return { gift, card: cardsAreSetUp() && !rests && query.get('by') !== 'check', rests }
 }
 
-const today = () => Number(dayOf(new Date(), config.timeZone).slice(8))
+const today = () => Number(dayOf(nowDate(), config.timeZone).slice(8))
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { gift, card, rests } = await asked(request)

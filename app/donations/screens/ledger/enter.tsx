@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { dayOf, nowDate } from '#app/platform/time.ts'
 import { canMail } from '#app/shared/promises/site-state.server.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -37,7 +37,7 @@ const HINTS: Partial<Record<EnteredWay, string>> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayKeepAccounts)
-  return { once: newId(), today: dayOf(new Date(), config.timeZone) }
+  return { once: newId(), today: dayOf(nowDate(), config.timeZone) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

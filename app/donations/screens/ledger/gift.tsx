@@ -4,7 +4,7 @@ import { notFound } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
+import { dayOf, longDate, nowDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(member, mayKeepAccounts)
   const detail = (await giftDetail(db, params.giftId)) ?? notFound()
   await recordReading(db, member.userId, 'gift.read', detail.gift.id)
-  return { ...detail, timeZone: config.timeZone, once: newId(), today: dayOf(new Date(), config.timeZone) }
+  return { ...detail, timeZone: config.timeZone, once: newId(), today: dayOf(nowDate(), config.timeZone) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { formData } from '#app/platform/http/read-form.server.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { longDate, nowMs } from '#app/platform/time.ts'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shows: SHOWS,
     pages: Math.max(1, Math.ceil(all / A_PAGE)),
     timeZone: config.timeZone,
-    now: Date.now(),
+    now: nowMs(),
   }
 }
 

@@ -9,7 +9,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
+import { dayOf, longDate, nowDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -33,7 +33,7 @@ function sample(): ReceiptFacts {
     address: config.organisation.address,
     ein,
     donor: 'Ada Sample',
-    day: dayOf(new Date(), config.timeZone),
+    day: dayOf(nowDate(), config.timeZone),
     amountCents: 250_00,
     way: 'card',
     frequency: 'one-time',

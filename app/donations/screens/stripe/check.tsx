@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
+import { dayOf, longDate, nowDate } from '#app/platform/time.ts'
 import { Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -29,7 +29,7 @@ const MONTHS = 13
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayKeepAccounts)
-  const last = dayOf(new Date(), config.timeZone).slice(0, 7)
+  const last = dayOf(nowDate(), config.timeZone).slice(0, 7)
   const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(last, back))
   const asked = new URL(request.url).searchParams.get('month')
   const month = isMonth(asked) && months.includes(asked) ? asked : null

@@ -12,7 +12,7 @@ import {
   serverSecret,
 } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { DAY, dayAndHour, MINUTE, now } from '#app/platform/time.ts'
+import { DAY, dayAndHour, MINUTE, now, nowMs } from '#app/platform/time.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -80,8 +80,8 @@ const heldTurn = (tx: Tx, memberId: string) => advisoryLock(tx, `forum held of $
 
 const timeFor = (when: Exclude<Sends, 'now'>, { timeZone }: Member): string =>
   when === 'minutes'
-    ? new Date(Date.now() + SENT_AFTER_MINUTES * MINUTE).toISOString()
-    : tomorrowMorning(Date.now(), timeZone ?? config.timeZone)
+    ? new Date(nowMs() + SENT_AFTER_MINUTES * MINUTE).toISOString()
+    : tomorrowMorning(nowMs(), timeZone ?? config.timeZone)
 
 /**
  * Schedules a post.
@@ -122,7 +122,7 @@ export async function scheduleForumPost(
         expiresOn: new Date(Date.parse(sendsAt) + KEPT_AFTER).toISOString().slice(0, 10),
       })
       .execute()
-    await enqueue(tx, 'forum.send-held', { id }, { after: Date.parse(sendsAt) - Date.now() })
+    await enqueue(tx, 'forum.send-held', { id }, { after: Date.parse(sendsAt) - nowMs() })
     return { sendsAt }
   })
 }

@@ -1,5 +1,5 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { fromNow, HOUR, now } from '#app/platform/time.ts'
+import { fromNow, HOUR, now, nowMs } from '#app/platform/time.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -19,7 +19,7 @@ export async function tellModerators(db: Db): Promise<void> {
     const told = new Map((await toldBefore(tx)).map(({ userId, at }) => [userId, at]))
     for (const { userId, email } of await thoseWhoDecide(tx)) {
       const theirs = withAppeals(moderate.has(userId) ? all : [], await appealsOf(tx, userId))
-      if (!theirs || !isDue(theirs, told.get(userId) ?? null, Date.now())) continue
+      if (!theirs || !isDue(theirs, told.get(userId) ?? null, nowMs())) continue
       const at = now()
       await tx
         .insertInto('forumTold')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import { cleanValue } from '#app/platform/text/without-controls.ts'
+import { nowMs } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { FORUM_TONES } from '#db/tables/forum.ts'
@@ -23,10 +24,7 @@ const readable = <T extends z.ZodType<string>>(type: T, what: string) =>
 const hour = z
   .string('The time is missing')
   .regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:00:00\.000Z$/, 'A time is an hour, like 2026-11-24T09:00:00.000Z')
-  .refine(
-    (at) => !Number.isNaN(Date.parse(at)) && Date.parse(at) <= Date.now(),
-    'The time is not in the past',
-  )
+  .refine((at) => !Number.isNaN(Date.parse(at)) && Date.parse(at) <= nowMs(), 'The time is not in the past')
 const number = z.int('The number is missing').min(1).max(100_000)
 const name = readable(
   z.string('The name is missing').min(1, 'The name is missing').max(NAME_LONGEST, 'The name is too long'),

@@ -7,7 +7,7 @@ import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.ser
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { dayAndHour, nowMs } from '#app/platform/time.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     // A member who cannot open any still sees that people are waiting.
     waiting: holder ? [] : await waitingSince(db),
-    at: Date.now(),
+    at: nowMs(),
     unsent: holder ? await unsentReplies(db, { holder }) : [],
   }
 }

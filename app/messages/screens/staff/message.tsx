@@ -9,6 +9,7 @@ import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { nowMs } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -48,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     move: (await moveOf(db, found.id)) ?? null,
     colleagues: await whoCanAnswer(db, found.id),
     saved: await savedReplies(db),
-    at: Date.now(),
+    at: nowMs(),
     timeZone: config.timeZone,
   }
 }
