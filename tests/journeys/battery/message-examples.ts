@@ -30,6 +30,11 @@ export const MESSAGE_EXAMPLES: Example[] = [
     ...inside,
   },
   {
+    route: '/staff/messages/replies/:textId/page',
+    path: '/staff/messages/replies/reply-101/page',
+    as: 'staff',
+  },
+  {
     route: '/staff/messages/replies/new',
     state: 'error',
     path: '/staff/messages/replies/new',

@@ -302,6 +302,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/letters', path: '/staff/letters', ...inside },
   { route: '/staff/letters/:textId', path: '/staff/letters/letter-101', ...inside },
   { route: '/staff/letters/:textId/versions', path: '/staff/letters/letter-101/versions', ...inside },
+  { route: '/staff/letters/:textId/page', path: '/staff/letters/letter-101/page', as: 'staff' },
   { route: '/staff/letters/new', path: '/staff/letters/new', ...inside },
   {
     route: '/staff/letters/new',
@@ -573,8 +574,6 @@ export const STAFF_EXAMPLES: Example[] = [
 
 export const STAFF_NO_PAGES = [
   '/staff/facts/:kind/:textId/page',
-  '/staff/letters/:textId/page',
-  '/staff/messages/replies/:textId/page',
   '/staff/content/words/:wordId/page',
   '/staff/help',
   '/staff/settings/look.css',
