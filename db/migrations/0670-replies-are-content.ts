@@ -15,6 +15,7 @@ interface Tables {
   replyTemplates: Template
   texts: Record<string, string | number | null>
   textVersions: Record<string, string | number | null>
+  textAddresses: { kind: string; address: string; textId: string }
 }
 
 const KINDS = [
@@ -76,6 +77,7 @@ async function move(
       sourceId: null,
     })
     .execute()
+  await db.insertInto('textAddresses').values({ kind, address: one.id, textId: id }).execute()
   const { title, body, nextStep } = one
   await db
     .insertInto('textVersions')
