@@ -500,6 +500,187 @@ interface Copy {
       list: string
     }
   }
+  attorneyFields: {
+    name: {
+      label: string
+      hint: string
+      missing: string
+      tooLong: string
+      called: string
+    }
+    sayAs: {
+      label: string
+      hint: string
+      tooLong: string
+      called: string
+      column: string
+    }
+    firm: {
+      label: string
+      hint: string
+      missing: string
+      tooLong: string
+      called: string
+    }
+    city: {
+      label: string
+      hint: string
+      tooLong: string
+      called: string
+      column: string
+    }
+    office: {
+      label: string
+      hint: string
+      tooLong: string
+      called: string
+      column: string
+    }
+    phone: {
+      label: string
+      hint: string
+      wrong: string
+      called: string
+      column: string
+    }
+    hours: {
+      label: string
+      hint: string
+      tooLong: string
+      called: string
+      column: string
+    }
+    email: {
+      label: string
+      hint: string
+      missing: string
+      column: string
+    }
+    licenses: {
+      label: string
+      hint: string
+      missing: string
+      called: string
+      column: string
+    }
+    specializations: {
+      label: string
+      missing: string
+      called: string
+      column: string
+    }
+    feeTypes: {
+      label: string
+      missing: string
+      called: string
+      column: string
+    }
+    feeNote: {
+      label: string
+      hint: string
+      tooLong: string
+      called: string
+    }
+    bio: {
+      label: string
+      hint: Message<{ most: string | number }>
+      missing: string
+      tooLong: string
+      called: string
+      column: string
+    }
+    website: {
+      label: string
+      hint: string
+      wrong: string
+      called: string
+      column: string
+    }
+    languages: {
+      label: string
+      hint: string
+      missing: string
+      wrong: string
+      called: string
+      column: string
+    }
+    remote: {
+      label: string
+      missing: string
+      called: string
+      column: string
+    }
+    takesNewCases: {
+      label: string
+      options: {
+        yes: string
+        waitingList: string
+        no: string
+      }
+      missing: string
+      called: string
+      column: string
+    }
+    working: {
+      label: string
+      called: string
+      column: Message<{ codes: string | number }>
+    }
+    access: {
+      label: string
+      called: string
+      column: string
+    }
+  }
+  attorneyFacts: {
+    access: {
+      stepFree: string
+      elevator: string
+      accessibleParking: string
+      accessibleRestroom: string
+      quietRoom: string
+      softLighting: string
+      scentFree: string
+      serviceAnimals: string
+    }
+    working: {
+      writing: string
+      questionsFirst: string
+      summaries: string
+      breaks: string
+      supportPerson: string
+      moreTime: string
+      noEyeContact: string
+      aac: string
+      interpreter: string
+    }
+    yes: string
+    no: string
+    notKnown: string
+    takesCases: string
+    takesNone: string
+    waitingList: string
+    confirmed: Message<{ day: string | number }>
+    notConfirmedLately: Message<{ day: string | number }>
+    answers: {
+      usually: string
+      often: string
+      sometimes: string
+      rarely: string
+    }
+    mustAgree: string
+    messageKept: string
+    noMessages: string
+    reports: {
+      license: string
+      place: string
+      cases: string
+      fees: string
+      access: string
+      answer: string
+      other: string
+    }
+  }
 }
 
 export const copy = copyOf<Copy>(messages, 'en-US', screens)

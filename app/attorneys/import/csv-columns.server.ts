@@ -49,7 +49,7 @@ function written(name: FieldName, one: AttorneyCard): string {
 const columnFor = (name: FieldName): Column => ({
   name: columnOf(name),
   optional: !FIELDS[name].required,
-  says: fields[name].column,
+  says: fields[name].column ?? '',
   of: (one) => written(name, one),
 })
 

@@ -3,7 +3,7 @@ import { stateName } from '#app/shared/states.ts'
 import { boxName, FIELD_NAMES, FIELDS, type FieldName, type RawEntry } from './entry-fields.ts'
 import { fields } from './field-words.ts'
 import type { DirectoryKinds } from './rules.ts'
-import { ACCESS, accessLines, NOT_KNOWN, newCaseWords, workingLines } from './words.ts'
+import { ACCESS, accessLines, isKnown, newCaseWords, workingLines } from './words.ts'
 
 export const ACCESS_ANSWERS: readonly string[] = ['yes', 'no', 'unknown']
 
@@ -34,8 +34,9 @@ function fieldInWords(name: FieldName, entry: Shown, kinds: DirectoryKinds): str
   if (name === 'licenses')
     return sorted((entry.licenses ?? []).map(({ state, number }) => `${stateName(state)} ${number}`))
   if (name === 'access')
-    return accessLines(wholeAccess(entry.access))
-      .filter(({ answer }) => answer !== NOT_KNOWN)
+    return accessLines(
+      Object.fromEntries(Object.entries(wholeAccess(entry.access)).filter(([, answer]) => isKnown(answer))),
+    )
       .map(({ what, answer }) => `${what}: ${answer}`)
       .join(', ')
   if (name === 'working') return workingLines(entry.working ?? []).join(', ')

@@ -1,7 +1,7 @@
 import { answerRows, defineForm, fieldsIn } from '#app/platform/forms/define-form.ts'
 import { withAnswers } from '#app/platform/forms/read-answers.ts'
 import { words } from './contact-words.ts'
-import { MESSAGE_MOST, NO_CONSENT } from './rules.ts'
+import { factWords, MESSAGE_MOST } from './rules.ts'
 
 /** A message to an attorney, one entry per field: the specification's four, then what the sender asks of us. */
 export const messageForm = defineForm('attorney', {
@@ -38,7 +38,7 @@ export const messageForm = defineForm('attorney', {
     kind: 'box',
     required: true,
     part: 'consent',
-    words: () => ({ label: words.fields.consent, missing: NO_CONSENT }),
+    words: () => ({ label: words.fields.consent, missing: factWords.mustAgree }),
   },
   copy: {
     kind: 'box',

@@ -7,11 +7,11 @@ export const reportForm = defineForm('attorney-report', {
   what: {
     kind: 'radios',
     required: true,
-    values: REPORTS.map(([value]) => value),
+    values: Object.keys(REPORTS),
     words: () => ({
       label: words.report.what,
       missing: words.forms.whatIsWrong,
-      options: Object.fromEntries(REPORTS),
+      options: REPORTS,
     }),
   },
   more: {

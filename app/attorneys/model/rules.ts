@@ -3,9 +3,9 @@ import { kindCalled, kindLabel, type NamedKind } from '#app/platform/settings/ki
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { jurisdictions, stateName } from '#app/shared/states.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
+import { meetingWords, newCaseWords, WAYS_TO_MEET } from './words.ts'
 
-export { accessLines, MESSAGE_KEPT, NO_CONSENT, NO_MESSAGES, newCaseWords, REPORTS } from './words.ts'
+export { accessLines, factWords, newCaseWords, REPORTS } from './words.ts'
 
 export const ALL = 'All'
 
@@ -28,7 +28,7 @@ export interface DirectoryFilters {
   remote: string
   /** "yes" or ALL. */
   takes: string
-  /** A code of MEETING. */
+  /** A code of an accessible way to meet. */
   meet: string
   searchTerm: string
 }
@@ -64,7 +64,7 @@ export function directoryFilters(params: URLSearchParams, kinds: DirectoryKinds)
     language: /^\p{L}[\p{L} ()-]*$/u.test(language) ? language : ALL,
     remote: oneOf(WAYS_TO_MEET, 'remote'),
     takes: params.get('takes') === 'yes' ? 'yes' : ALL,
-    meet: oneOf(Object.keys(MEETING), 'meet'),
+    meet: oneOf(Object.keys(meetingWords()), 'meet'),
     searchTerm: cutText(
       withoutControls(params.get('searchTerm') ?? '')
         .replace(/\s+/g, ' ')
@@ -112,7 +112,7 @@ export function filtersInUse(
     language: filters.language,
     remote: filters.remote,
     takes: newCaseWords('yes'),
-    meet: MEETING[filters.meet] ?? '',
+    meet: meetingWords()[filters.meet] ?? '',
     searchTerm: `“${filters.searchTerm}”`,
   }
   return (Object.keys(noFilters) as (keyof DirectoryFilters)[])

@@ -1,40 +1,26 @@
 import { longDate } from '#app/platform/time.ts'
+import { copy } from '../copy.ts'
 
 // The known facts about an attorney, in words.
 
 /** How a first talk can be held. */
 export const WAYS_TO_MEET = ['Video', 'Phone', 'Email', 'In person'] as const
 
-export const ACCESS: Record<string, string> = {
-  stepFree: 'Entrance without steps',
-  elevator: 'Elevator',
-  accessibleParking: 'Accessible parking',
-  accessibleRestroom: 'Accessible restroom',
-  quietRoom: 'Quiet room',
-  softLighting: 'Soft lighting',
-  scentFree: 'Free of perfume and strong scents',
-  serviceAnimals: 'Service animals are welcome',
-}
+const said = copy.attorneyFacts
 
-/** The working conditions an attorney agreed to. */
-export const WORKING: Record<string, string> = {
-  writing: 'Email or chat instead of calls',
-  questionsFirst: 'Sends questions before a meeting',
-  summaries: 'A written summary after each meeting',
-  breaks: 'Breaks when you need them',
-  supportPerson: 'You can bring a support person',
-  moreTime: 'More time to answer',
-  noEyeContact: 'No eye contact needed',
-  aac: 'Welcomes AAC (talking with a device or a board)',
-  interpreter: 'Pays for a sign language interpreter',
-}
+/** By code. */
+export const ACCESS: Record<string, string> = said.access
+
+/** The working conditions an attorney agreed to, by code. */
+export const WORKING: Record<string, string> = said.working
 
 /** Accessible ways to meet, for the filter. */
-export const MEETING: Record<string, string> = { ...WORKING, ...ACCESS }
+export const meetingWords = (): Record<string, string> => ({ ...WORKING, ...ACCESS })
 
-export const NOT_KNOWN = 'Not known'
+export const isKnown = (answer?: string): boolean => answer === 'yes' || answer === 'no'
 
-const answerWords = (answer?: string) => (answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : NOT_KNOWN)
+const answerWords = (answer?: string) =>
+  answer === 'yes' ? said.yes : answer === 'no' ? said.no : said.notKnown
 
 /** The known facts about access to the office, one line each: "Elevator" and "Yes", "No" or "Not known". */
 export const accessLines = (access: Record<string, string>): { what: string; answer: string }[] =>
@@ -48,7 +34,7 @@ export const workingLines = (working: readonly string[]): string[] =>
     .map((code) => WORKING[code] ?? code)
 
 export const newCaseWords = (takes: string): string =>
-  takes === 'yes' ? 'Takes new cases' : takes === 'no' ? 'Not taking new cases now' : 'Has a waiting list'
+  takes === 'yes' ? said.takesCases : takes === 'no' ? said.takesNone : said.waitingList
 
 const MONTH = 30.44 * 86_400_000
 
@@ -56,9 +42,8 @@ const MONTH = 30.44 * 86_400_000
 export function freshness(confirmedOn: string | null, today: string): string {
   if (!confirmedOn) return ''
   const old = Date.parse(today) - Date.parse(confirmedOn) > 9 * MONTH
-  return old
-    ? `Not confirmed lately. Last confirmed on ${longDate(confirmedOn)}`
-    : `Confirmed on ${longDate(confirmedOn)}`
+  const day = longDate(confirmedOn)
+  return old ? said.notConfirmedLately({ day }) : said.confirmed({ day })
 }
 
 export interface Answers {
@@ -77,23 +62,13 @@ export function answersInWords({ yes, no, notYet }: Answers): string {
   const all = yes + no + notYet
   if (all < FEWEST) return ''
   const part = yes / all
-  if (part >= 0.8) return 'People say: usually answers'
-  if (part >= 0.5) return 'People say: often answers'
-  if (part >= 0.2) return 'People say: sometimes answers'
-  return 'People say: rarely answers'
+  if (part >= 0.8) return said.answers.usually
+  if (part >= 0.5) return said.answers.often
+  if (part >= 0.2) return said.answers.sometimes
+  return said.answers.rarely
 }
 
-export const NO_CONSENT = 'You must agree to the terms before sending.'
-export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'
-export const NO_MESSAGES = 'Not taking messages now.'
+/** The possible problems with an entry, by code. */
+export const REPORTS: Record<string, string> = said.reports
 
-/** The possible problems with an entry. */
-export const REPORTS = [
-  ['license', 'The license: it ended, or the number is wrong'],
-  ['place', 'The attorney moved, or works for another firm'],
-  ['cases', 'New cases: it says yes, but the answer was no'],
-  ['fees', 'The fees are not what it says'],
-  ['access', 'The office or the ways to meet are not what it says'],
-  ['answer', 'Nobody answers at all'],
-  ['other', 'Something else'],
-] as const
+export const factWords = said

@@ -23,7 +23,7 @@ import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
 import { words as say } from '../../model/contact-words.ts'
 import { contactSchema } from '../../model/forms.server.ts'
 import { wholeMessage } from '../../model/message-form.ts'
-import { attorneyNumber, NO_MESSAGES } from '../../model/rules.ts'
+import { attorneyNumber, factWords } from '../../model/rules.ts'
 import type { Route } from './+types/contact'
 import { BeforeYouWrite, ContactFields } from './attorney-contact-form.tsx'
 import { keyOf } from './autosave-key.ts'
@@ -143,7 +143,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </>
       ) : attorney.paused && !actionData?.errors ? (
         <p>
-          <Sentence of={say.page.paused} noMessages={NO_MESSAGES} directory="/attorney-directory" />
+          <Sentence of={say.page.paused} noMessages={factWords.noMessages} directory="/attorney-directory" />
         </p>
       ) : (
         <>

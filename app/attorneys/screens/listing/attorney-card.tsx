@@ -5,7 +5,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { Bar } from '../../listing/license-lookup.ts'
 import { words } from '../../model/listing-words.ts'
-import { NO_MESSAGES, newCaseWords } from '../../model/rules.ts'
+import { factWords, newCaseWords } from '../../model/rules.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
 import { SampleBadge } from './sample-badge.tsx'
@@ -88,7 +88,7 @@ export function AttorneyCard({
       </Disclosure>
       <p className="attorney-contact">
         {attorney.mailPausedOn ? (
-          NO_MESSAGES
+          factWords.noMessages
         ) : (
           <ButtonLink
             look="quiet"

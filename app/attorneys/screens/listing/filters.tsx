@@ -12,7 +12,7 @@ import {
   directoryUrl,
   noFilters,
 } from '../../model/rules.ts'
-import { MEETING, WAYS_TO_MEET } from '../../model/words.ts'
+import { meetingWords, WAYS_TO_MEET } from '../../model/words.ts'
 
 const said = words.filters
 /** The offered kinds, plus the one in the URL. */
@@ -106,7 +106,7 @@ export function Filters({
               defaultValue={filters.meet}
               choices={[
                 { value: ALL, label: said.all },
-                ...Object.entries(MEETING).map(([value, label]) => ({ value, label })),
+                ...Object.entries(meetingWords()).map(([value, label]) => ({ value, label })),
               ]}
             />
           </div>

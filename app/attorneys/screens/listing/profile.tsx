@@ -19,7 +19,7 @@ import { barsOf } from '../../listing/license-lookup.server.ts'
 import { schemaOrgOfAttorney } from '../../listing/schema-org.ts'
 import { kindsNow } from '../../model/kinds-now.server.ts'
 import { words } from '../../model/listing-words.ts'
-import { accessLines, attorneyNumber, NO_MESSAGES, newCaseWords, statePage } from '../../model/rules.ts'
+import { accessLines, attorneyNumber, factWords, newCaseWords, statePage } from '../../model/rules.ts'
 import { workingLines } from '../../model/words.ts'
 import type { Route } from './+types/profile'
 import { AttorneyPicture } from './attorney-picture.tsx'
@@ -68,7 +68,11 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       {attorney.origin === 'sample' && <SampleBadge />}
       {attorney.mailPausedOn ? (
         <p>
-          <Sentence of={words.profile.otherAttorney} paused={NO_MESSAGES} directory="/attorney-directory" />
+          <Sentence
+            of={words.profile.otherAttorney}
+            paused={factWords.noMessages}
+            directory="/attorney-directory"
+          />
         </p>
       ) : (
         <p>
