@@ -9,14 +9,14 @@ import { aWriter } from '#tests/support/posts.ts'
 let db: Db
 let close: () => Promise<void>
 let content: typeof import('#app/content/content.server.ts')
-let templates: typeof import('./reply-templates.server.ts')
+let templates: typeof import('#app/reply-templates/reply-templates.server.ts')
 let letters: typeof import('#app/cases/desk/starter-letters.server.ts').starterLetters
 let replies: typeof import('#app/messages/desk/saved-replies.server.ts').savedReplies
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   content = await import('#app/content/content.server.ts')
-  templates = await import('./reply-templates.server.ts')
+  templates = await import('#app/reply-templates/reply-templates.server.ts')
   letters = (await import('#app/cases/desk/starter-letters.server.ts')).starterLetters
   replies = (await import('#app/messages/desk/saved-replies.server.ts')).savedReplies
   await aWriter(db, 'ada', 'Ada', 'steward')
