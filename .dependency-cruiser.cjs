@@ -42,7 +42,7 @@ const FLOORS = {
   factbook: ['model', 'kinds', 'facts', 'editing', 'screens'],
   forum: ['model', 'posts', 'safety', 'composing', 'reading', 'moderation', 'upkeep', 'screens'],
   messages: ['model', 'copies', 'keys', 'receiving', 'desk', 'screens'],
-  newsletter: ['model', 'subscribers', 'issues', 'sending', 'screens'],
+  newsletter: ['model', 'subscribers', 'letters', 'sending', 'issues', 'screens'],
   pages: ['model', 'policies', 'for-machines', 'spanish'],
   resources: ['model', 'making', 'hub', 'letters', 'screens'],
   rights: [],

@@ -65,7 +65,8 @@ export async function newsletter(people: number): Promise<void> {
 
 async function plannedFor(db: Db, people: number): Promise<string> {
   const { sealAddress, subscriberMark } = await import('#app/newsletter/subscribers/addresses.server.ts')
-  const { draftIssue, planIssue } = await import('#app/newsletter/issues/issues.server.ts')
+  const { draftIssue } = await import('#app/newsletter/issues/draft-issue.server.ts')
+  const { issueContent } = await import('#app/newsletter/issues/issue-kind.server.ts')
   for (let at = 0; at < people; at += AT_ONCE) {
     const part = Array.from({ length: Math.min(AT_ONCE, people - at) }, (_, i) => `p${at + i}@example.org`)
     const row = { topics: ' all ', format: 'html', state: 'active', consentSource: 'import' } as const
@@ -83,12 +84,9 @@ async function plannedFor(db: Db, people: number): Promise<string> {
       .execute()
   }
   const body = `## What changed\n\n${'The rule says in plain words what an office must do. '.repeat(40)}\n\n[Read it](/blog/1)`
-  const id = await draftIssue(db, { subject: 'What changed', body, topic: 'all' }, 'bench')
-  await planIssue(db, id, { version: 1 }, 'bench')
-  await db
-    .updateTable('newsletterIssues')
-    .set({ sendAt: fromNow(-1000) })
-    .execute()
+  const text = await draftIssue(db, { subject: 'What changed', body, topic: 'all' }, 'bench')
+  await issueContent.publish(db, text, { version: 1, by: 'bench' })
+  const { id } = await db.selectFrom('newsletterIssues').select('id').executeTakeFirstOrThrow()
   return id
 }
 

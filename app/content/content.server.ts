@@ -21,6 +21,7 @@ export type {
 export { CONTENT_BODY, typedIn } from './editing/posted.server.ts'
 export type { TextAct, TextOutcome } from './editing/text-act.ts'
 export { said, seenBy } from './editing/text-acts.server.ts'
+export { unsavedNow, unsavedOf } from './editing/unsaved-item.server.ts'
 export {
   easierPublished,
   easierRow,
@@ -54,6 +55,7 @@ export { followTexts } from './items/text-followers.ts'
 export {
   lastPublished,
   likeWords,
+  newestWords,
   publicTextAt,
   publicVersions,
   publishedTexts,
@@ -78,6 +80,7 @@ export {
   textAt,
   textNamed,
   textsWith,
+  textToBe,
   versionAt,
   versionsOf,
 } from './items/text-versions.server.ts'

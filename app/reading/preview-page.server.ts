@@ -238,40 +238,36 @@ export const previewHeaders = (letter?: Letter | null): Record<string, string> =
   }
 }
 
-const typedHere = createContext<Readonly<Record<string, string>> | null>(null)
-
-/** Called by the action that shows typed text. */
-export function showsTyped(context: Readonly<RouterContextProvider>, form: FormData): void {
-  const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  context.set(typedHere, Object.fromEntries(fields))
+/** What a route previews. */
+interface Made extends Pick<Preview, 'says' | 'typed' | 'mailed' | 'letter'> {
+  /** The real page; left out: the page of the route itself. */
+  html?: string
 }
 
-const letterHere = createContext<Letter | null>(null)
+const madeHere = createContext<Made | null>(null)
 
-/** Called by the loader or the action whose page is an email. The loader runs after the action: typed text stays. */
-export function showsLetter(context: Readonly<RouterContextProvider>, letter: Letter): void {
-  if (!context.get(letterHere)) context.set(letterHere, letter)
+/** Called by the loader or the action of a preview. The loader runs after the action: typed text stays. */
+export function showsPreview(context: Readonly<RouterContextProvider>, made: Made): void {
+  if (!context.get(madeHere)) context.set(madeHere, made)
 }
 
-/**
- * For the route of a page that previews a text.
- * @param says what the page shows, in a sentence
- * @param mailed whether emails announce it, too
- */
-export const previewing =
-  (says: string, { mailed = false } = {}): MiddlewareFunction<Response> =>
-  async ({ request, context }, next) => {
-    context.set(themeAsked, lookAsked(request.url).theme)
-    const answer = await next()
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-    const typed = context.get(typedHere)
-    // A new text has only its typed values.
-    const nothing = typed === null && new URL(request.url).pathname.includes('/new/')
-    if (answer.status !== 200 || !isPage || nothing) return answer
-    const letter = context.get(letterHere)
-    const page = asPreview(await answer.text(), { address: request.url, says, typed, mailed, letter })
-    const headers = new Headers(answer.headers)
-    headers.delete('content-length')
-    for (const [name, value] of Object.entries(previewHeaders(letter))) headers.set(name, value)
-    return new Response(page, { headers })
-  }
+/** Whether the action has shown something: the loader, which runs after it, need not. */
+export const isPreviewed = (context: Readonly<RouterContextProvider>): boolean =>
+  context.get(madeHere) !== null
+
+/** The typed, unsaved values of a form. */
+export const typedIn = (form: FormData): Readonly<Record<string, string>> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+/** For the route of a preview: its answer is what it shows, with the preview's controls. */
+export const previewing: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(themeAsked, lookAsked(request.url).theme)
+  const answer = await next()
+  const made = context.get(madeHere)
+  if (answer.status !== 200 || !made) return answer
+  const page = asPreview(made.html ?? (await answer.text()), { ...made, address: request.url })
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  for (const [name, value] of Object.entries(previewHeaders(made.letter))) headers.set(name, value)
+  return new Response(page, { headers })
+}

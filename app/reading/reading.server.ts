@@ -3,13 +3,14 @@ export {
   asPreview,
   besideForm,
   inTheme,
+  isPreviewed,
   languageAsked,
   lookAsked,
   PREVIEW_THEMES,
   previewHeaders,
   previewing,
-  showsLetter,
-  showsTyped,
+  showsPreview,
   themeAsked,
+  typedIn,
 } from './preview-page.server.ts'
 export { realPage } from './real-page.server.ts'

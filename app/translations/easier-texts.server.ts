@@ -1,7 +1,9 @@
-import { easierShown, numbersAt, textNamed } from '#app/content/content.server.ts'
+import { easierShown, numbersAt, textNamed, unsavedOf } from '#app/content/content.server.ts'
 import type { Db } from '#db/schema.ts'
-import { sourceOf } from './full-texts.server.ts'
+import { type Source, sourceOf } from './full-texts.server.ts'
+import { easierParts } from './publishing-variants.server.ts'
 import { SECTIONS } from './rules.ts'
+import type { Variant } from './variant-texts.server.ts'
 import { words } from './words.ts'
 
 // The easier versions that visitors see.
@@ -18,23 +20,45 @@ async function sourceIdAt(db: Db, section: string, name: string): Promise<string
   return (await textNamed(db, 'law', name))?.id ?? (await textNamed(db, 'state', name))?.id
 }
 
+/** The easier version that a staff member previews. An incomplete one says what is still empty, or its page would have only a heading. */
+async function unsavedAt(section: string) {
+  const unsaved = unsavedOf<Variant>('variant')
+  if (!unsaved) return undefined
+  const { content, source } = unsaved.item
+  const parts = await easierParts(content)
+  return {
+    ...shownIn(section, source),
+    ...parts,
+    title: parts.title || 'The title is still empty',
+    newerSince: null,
+    open: unsaved.open,
+  }
+}
+
+const shownIn = (section: string, source: Source) => ({
+  path: source.path,
+  of: source.title,
+  section: { href: section, label: SECTION_NAMES[section]?.() ?? '' },
+  notes: source.notes ?? [],
+})
+
 /** The complete easier version at a URL; undefined if it is not public. */
 export async function easierAt(db: Db, pathname: string) {
   const [, section = '', name = ''] = AT.exec(pathname) ?? []
+  const unsaved = await unsavedAt(section)
+  if (unsaved) return unsaved
   const id = section ? await sourceIdAt(db, section, name) : undefined
   const shown = id && (await easierShown(db, id))
   const source = shown && (await sourceOf(db, id))
   if (!shown || !source) return undefined
   return {
-    path: source.path,
-    of: source.title,
-    section: { href: section, label: SECTION_NAMES[section]?.() ?? '' },
+    ...shownIn(section, source),
     title: shown.title,
     lead: shown.lead,
     points: JSON.parse(shown.points) as string[],
     parts: JSON.parse(shown.parts) as { heading: string; html: string }[],
     newerSince: shown.sourceNewerSince,
-    notes: source.notes ?? [],
+    open: false,
   }
 }
 

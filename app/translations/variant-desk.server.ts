@@ -80,6 +80,7 @@ export const variantDesk: KindDesk<Record<string, string | undefined>, Variant> 
     { to: `/staff/variants/of/${source.id}`, label: 'Other versions of the full text' },
   ],
   language: ({ text }) => text.language,
+  page: (item) => (isEasier(item) ? easierPath(item.source.path) : null),
   // A translation is previewed in the page of the full text.
   preview: (item) =>
     isEasier(item)

@@ -127,6 +127,7 @@ import * as contentPublish from './0585-content-publish.ts'
 import * as oneTableOfDrafts from './0590-one-table-of-drafts.ts'
 import * as leases from './0595-leases.ts'
 import * as versions from './0596-versions.ts'
+import * as issuesAreTexts from './0660-issues-are-texts.ts'
 import * as repliesAreContent from './0670-replies-are-content.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -259,5 +260,6 @@ export const migrations: Record<string, Migration> = {
   '0590-one-table-of-drafts': oneTableOfDrafts,
   '0595-leases': leases,
   '0596-versions': versions,
+  '0660-issues-are-texts': issuesAreTexts,
   '0670-replies-are-content': repliesAreContent,
 }

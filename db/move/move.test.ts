@@ -244,23 +244,15 @@ async function fill(database: string): Promise<void> {
         ...times,
       } as never)
       .execute()
-    const issue = {
-      body: 'x',
-      topic: 'all',
-      state: 'draft',
-      version: 1,
-      editedAt: at,
-      editedBy: 'ada',
-      recipients: 0,
-    }
+    const issue = { body: 'x', topic: 'all', state: 'sent', begunAt: at, recipients: 0 }
     // The correction has an id that sorts before the letter that it corrects.
-    for (const [id, corrects] of [
-      ['b', null],
-      ['a', 'b'],
+    for (const [number, id, corrects] of [
+      [1, 'b', null],
+      [2, 'a', 'b'],
     ])
       await db
         .insertInto('newsletterIssues')
-        .values({ id, subject: id, corrects, ...issue } as never)
+        .values({ id, textId: id, number, subject: id, corrects, ...issue } as never)
         .execute()
     // More than one lot.
     const counts = Array.from({ length: 2200 }, (_, count) => ({ bucket: `b${count}`, count, expiresAt: at }))

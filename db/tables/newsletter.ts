@@ -48,38 +48,26 @@ export interface NewsletterTables {
     takenOff: number
     expiresAt: string
   }
+  /** Issues as they were sent: the text of each, with its versions, is in `texts`. */
   newsletterIssues: {
     id: string
-    /** Assigned when sending begins: the URL of the issue on the web. */
-    number: number | null
+    /** The text whose published version it is. */
+    textId: string
+    /** The URL of the issue on the web. */
+    number: number
     subject: string
     /** Markdown. */
     body: string
     topic: string
-    state: 'draft' | 'planned' | 'sending' | 'sent' | 'stopped'
+    state: 'sending' | 'sent' | 'stopped'
     /** The issue that this one corrects; it is sent to the recipients of that one. */
     corrects: string | null
-    version: number
-    editedAt: string
-    editedBy: string
-    sendAt: string | null
-    begunAt: string | null
+    begunAt: string
     endedAt: string | null
     recipients: number
     /** Which run is sending, and until when it may; this detects a run that died. */
     lease: string | null
     leaseUntil: string | null
-  }
-  /** An issue's words at each save. `byItself`: 1 if an earlier release saved it while an editor typed. */
-  newsletterVersions: {
-    issueId: string
-    version: number
-    subject: string
-    body: string
-    topic: string
-    savedAt: string
-    savedBy: string
-    byItself: number
   }
   /** One row per recipient, written before the first mail is sent. The key prevents sending to anyone twice. */
   newsletterDeliveries: {

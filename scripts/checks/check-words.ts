@@ -55,7 +55,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/factbook': [
     'facts/fact-texts.server.ts',
     'editing/facts-in-archive.server.ts',
-    'editing/previewing-facts.server.ts',
     'editing/define-record.server.ts',
     'editing/saving-facts.server.ts',
   ],
@@ -100,8 +99,12 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'keys/message-key-rotation.server.ts',
   ],
   'app/newsletter': [
-    'issues/issues.server.ts',
-    'issues/test-issue.server.ts',
+    'issues/draft-issue.server.ts',
+    'issues/issue-at.server.ts',
+    'issues/issue-kind.server.ts',
+    'issues/issues-in-archive.server.ts',
+    'sending/stop-sending.server.ts',
+    'sending/test-issue.server.ts',
     'subscribers/import-subscribers.server.ts',
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
@@ -109,6 +112,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/search': ['tuning/forms.server.ts'],
   'app/content': [
     'editing/kind-verbs.server.ts',
+    'editing/preview-item.server.ts',
     'editing/text-acts.server.ts',
     'items/opened-links.server.ts',
     'items/text-addresses.server.ts',

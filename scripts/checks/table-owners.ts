@@ -118,7 +118,6 @@ export const OWNERS: Record<string, readonly string[]> = {
     'newsletterImports',
     'newsletterIssues',
     'newsletterSubscribers',
-    'newsletterVersions',
   ],
   'app/shared/content-notes': ['forumNoteChoices'],
   'app/platform/jobs': ['jobs'],

@@ -218,9 +218,9 @@ test('no one else gets a preview, and what cannot be shown says why', async () =
   const caseworker = (await signedInStaff(site, { role: 'caseworker', name: 'Cam' })).visitor
   expect((await caseworker.get('/staff/facts/law/law-1/page')).status).toBe(403)
   expect((await page('/staff/facts/law/state-1/page', editor)).status).toBe(404)
-  expect((await page('/staff/facts/law/new/page', editor)).status).toBe(404)
+  expect((await page('/staff/facts/law/new/page', editor)).html).toContain('Nothing was typed yet.')
   const fields = await fieldsOf('/staff/facts/law/law-1')
   const wrong = await editor.post('/staff/facts/law/law-1/page', { ...fields, link: 'nowhere' })
   expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('This cannot be shown yet.')
+  expect(await wrong.text()).toContain('This cannot be shown yet')
 })

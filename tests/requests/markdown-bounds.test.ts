@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXAMPLE } from '#app/cases/model/reply-templates.ts'
-import { plainLetter } from '#app/newsletter/issues/plain-letter.server.ts'
+import { plainLetter } from '#app/newsletter/letters/plain-letter.server.ts'
 import { letterProblems } from '#app/newsletter/model/rules.ts'
 import { unknownVariables } from '#app/platform/mail/template-blanks.ts'
 import { plainText } from '#app/platform/rendering/markdown.server.ts'

@@ -336,113 +336,105 @@ describe('bounce webhook calls', () => {
 })
 
 describe('the editor', () => {
-  const issue = (id: string) =>
-    rows.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const textAt = (id: string) =>
+    rows.selectFrom('texts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const issueOf = (textId: string) =>
+    rows.selectFrom('newsletterIssues').selectAll().where('textId', '=', textId).executeTakeFirst()
+  const began = async (visitor: Awaited<ReturnType<typeof signedInStaff>>['visitor'], posts: string[]) => {
+    const body = new URLSearchParams(posts.map((post) => [post, 'yes']))
+    const { headers } = await visitor.send('/staff/newsletter/new', { method: 'POST', body }, {})
+    const path = headers.get('location') ?? expect.fail('no draft')
+    return { path, id: path.split('/').at(-1) ?? '' }
+  }
+  /** As if the ten minutes were over. */
+  async function holdIsOver(id: string) {
+    const past = new Date(Date.now() - 1000).toISOString()
+    await rows.updateTable('texts').set({ publishAt: past }).where('id', '=', id).execute()
+    await rows.updateTable('jobs').set({ runAt: past }).where('name', '=', 'content.publish').execute()
+  }
 
   test('a planned letter with a link to a page that is not on the site says so, and is not sent', async () => {
     await subscribed('pam@example.org')
-    const { visitor } = await signedInStaff(site, { role: 'editor' })
+    const { visitor, email } = await signedInStaff(site, { role: 'editor' })
     const read = async (url: string) => (await (await visitor.get(url)).text()).replaceAll('<!-- -->', '')
-    const begun = await visitor.post('/staff/newsletter/new', { 'post-1': 'yes' })
-    const path = begun.headers.get('location') ?? ''
-    const id = path.split('/').at(-1) ?? ''
+    const { path, id } = await began(visitor, ['post-1'])
     expect(await read(path)).not.toContain('leads nowhere')
-    const words = {
-      subject: 'A dead link',
-      body: '## One thing\n\nRead [it](/blog/1) and [this](/blog/98765).',
-      topic: 'all',
-    }
+    const words = { subject: 'A dead link', topic: 'all', body: '## One thing\n\nRead [it](/blog/1).' }
     expect((await visitor.post(path, { intent: 'save', version: '1', ...words })).status).toBe(303)
-    expect(await read(path)).toMatch(/A link leads nowhere.*<code>\/blog\/98765<\/code>/s)
-    const { version } = await issue(id)
-    const plan = { intent: 'plan', version: String(version), when: 'soon' }
-    expect((await visitor.post(path, plan)).status).toBe(303)
-    expect(await read(path)).toContain('the letter is not sent')
+    expect((await visitor.post(path, { intent: 'schedule', version: '2', when: 'soon' })).status).toBe(303)
+    // The page that it links to goes off the site.
+    const content = JSON.stringify({ ...words, body: 'Read [this](/blog/98765).', corrects: null })
+    await rows.updateTable('textVersions').set({ content }).where('textId', '=', id).execute()
+    expect(await read(path)).toContain('A link leads nowhere: /blog/98765.')
     expect(await read('/staff')).toContain('A planned letter has a link that leads nowhere: A dead link')
-    const past = new Date(Date.now() - 1000).toISOString()
-    await rows.updateTable('newsletterIssues').set({ sendAt: past }).where('id', '=', id).execute()
-    await rows.updateTable('jobs').set({ runAt: past }).where('name', '=', 'newsletter.send').execute()
-    await eventually(async () => (await issue(id)).state === 'draft')
-    expect(await issue(id)).toMatchObject({ number: null, begunAt: null, sendAt: null })
-    expect(await mailTo('staff@example.org')).toContain('/blog/98765')
-    expect((await visitor.post(path, { intent: 'delete' })).status).toBe(303)
+    await holdIsOver(id)
+    await eventually(async () => (await textAt(id)).state === 'draft')
+    expect(await textAt(id)).toMatchObject({ publishedVersion: null, publishAt: null })
+    expect(await issueOf(id)).toBeUndefined()
+    expect(await mailTo(email)).toContain('Subject: A scheduled letter was not published')
+    expect(await read(path)).toMatch(/A link leads nowhere\. .*\/blog\/98765/s)
+    const { version } = await textAt(id)
+    const again = await visitor.post(path, { intent: 'schedule', version: String(version), when: 'soon' })
+    expect(again.status).toBe(422)
+    expect((await visitor.post(path, { intent: 'bin' })).status).toBe(303)
+    expect((await textAt(id)).state).toBe('bin')
   })
 
   test('the editor writes from posts, previews, tests, schedules, stops, sends; the issue is on the web and can be corrected', async () => {
     const t = await subscribed('nan@example.org')
     const { visitor, email } = await signedInStaff(site, { role: 'editor' })
-    const begun = await visitor.send(
-      '/staff/newsletter/new',
-      {
-        method: 'POST',
-        body: new URLSearchParams([
-          ['post-1', 'yes'],
-          ['post-2', 'yes'],
-        ]),
-      },
-      {},
-    )
-    const path = begun.headers.get('location') ?? ''
-    const id = path.split('/').at(-1) ?? ''
-    const draft = await issue(id)
-    expect(draft.body).toContain('](/blog/1)')
-    expect(draft.topic).toBe('digest')
+    const { path, id } = await began(visitor, ['post-1', 'post-2'])
+    const draft = await (await visitor.get(path)).text()
+    expect(draft).toContain('](/blog/1)')
+    expect(draft).toMatch(/checked=""[^>]*value="digest"|value="digest"[^>]*checked=""/)
     const words = {
       subject: 'What was new',
       body: '## One thing\n\nRead [the post](/blog/1).',
       topic: 'digest',
     }
-    expect((await visitor.post(path, { intent: 'test', version: '1', ...words, subject: '' })).status).toBe(
-      422,
-    )
-    expect((await visitor.post(path, { intent: 'test', version: '1', ...words })).status).toBe(303)
-    expect((await visitor.post(path, { intent: 'save', version: '1', ...words })).status).toBe(409)
+    // A draft of several posts has no subject yet.
+    expect((await visitor.post(path, { intent: 'test' })).status).toBe(422)
+    expect((await visitor.post(path, { intent: 'save', version: '1', ...words })).status).toBe(303)
+    expect((await visitor.post(path, { intent: 'test' })).status).toBe(303)
     expect(await mailTo(email)).toContain('Subject: Test: What was new')
     for (const look of ['light', 'dark', 'text']) {
-      const frame = await visitor.get(`${path}/mail?as=${look}`)
-      expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
-      expect(await frame.text()).toContain('One thing')
+      const bare = await visitor.get(`${path}/mail?bare=yes&as=${look}`)
+      expect(await bare.text()).toContain('One thing')
     }
+    const saved = await (await visitor.get(`${path}/page`)).text()
+    expect(saved).toContain('<h1>What was new</h1>')
+    expect(saved).toContain(`<a href="${path}/mail?as=light">As mail</a>`)
     const page = await (await visitor.get(path)).text()
     // The number of recipients is shown where it can be sent: covered by the newsletter journey in the browser.
     expect(page).toContain('No email is sent: this site has no mail server yet.')
-    const typed = await visitor.post(`${path}/mail`, { subject: 'Typed now', body: '## Not saved <b>' })
-    const shown = await typed.text()
-    expect(typed.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
-    for (const part of ['Typed now', 'Not saved']) expect(shown).toContain(part)
-    expect(await (await visitor.get(`${path}/mail`)).text()).not.toContain('Typed now')
-    const other = await signedInStaff(site, { role: 'caseworker' })
-    const [colleague] = await rows
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('email', '=', other.email)
-      .execute()
-    const before = await issue(id)
-    const toOther = { intent: 'test', version: String(before.version), ...words }
-    expect((await visitor.post(path, { ...toOther, testTo: 'nobody' })).status).toBe(409)
-    const now = { ...toOther, version: String((await issue(id)).version) }
-    expect((await visitor.post(path, { ...now, testTo: colleague?.id ?? '' })).status).toBe(303)
-    expect(await mailTo(other.email)).toContain('Subject: Test: What was new')
-    const version2 = String((await issue(id)).version)
-    const wrong = {
-      intent: 'plan',
-      version: version2,
-      when: 'at',
-      day: '2/30/2027',
+    const typed = { ...words, subject: 'Typed now', body: '## Not saved <b>' }
+    for (const end of ['page', 'mail']) {
+      const shown = await (await visitor.post(`${path}/${end}`, typed)).text()
+      for (const part of ['Typed now', 'Not saved']) expect(shown).toContain(part)
+      expect(await (await visitor.get(`${path}/${end}`)).text()).not.toContain('Typed now')
     }
-    expect((await visitor.post(path, { ...wrong, time: '09:00' })).status).toBe(422)
-    expect((await visitor.post(path, { intent: 'plan', version: version2, when: 'soon' })).status).toBe(303)
+    const other = await signedInStaff(site, { role: 'caseworker' })
+    const colleague = await rows
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', other.email)
+      .executeTakeFirstOrThrow()
+    expect((await visitor.post(path, { intent: 'test', testTo: 'nobody' })).status).toBe(409)
+    expect((await visitor.post(path, { intent: 'test', testTo: colleague.id })).status).toBe(303)
+    expect(await mailTo(other.email)).toContain('Subject: Test: What was new')
+    const version = String((await textAt(id)).version)
+    const wrong = { intent: 'schedule', version, when: 'at', day: '2/30/2027', time: '09:00' }
+    expect((await visitor.post(path, wrong)).status).toBe(422)
+    // “Publish” would send it at once, so it plans it, too.
+    expect((await visitor.post(path, { intent: 'publish', version })).status).toBe(303)
+    expect(await textAt(id)).toMatchObject({ state: 'scheduled', publishedVersion: null })
     expect(await (await visitor.get(path)).text()).toContain('Nothing is sent yet')
-    expect((await visitor.post(path, { intent: 'stop' })).status).toBe(303)
-    expect((await issue(id)).state).toBe('draft')
-    const { version } = await issue(id)
-    await visitor.post(path, { intent: 'plan', version: String(version), when: 'soon' })
+    expect((await visitor.post(path, { intent: 'unschedule' })).status).toBe(303)
+    expect((await textAt(id)).state).toBe('draft')
+    await visitor.post(path, { intent: 'schedule', version, when: 'soon' })
     expect((await site.visitor().get('/newsletter/archive/1')).status).toBe(404)
-    // Ten minutes later.
-    const past = new Date(Date.now() - 1000).toISOString()
-    await rows.updateTable('newsletterIssues').set({ sendAt: past }).where('id', '=', id).execute()
-    await rows.updateTable('jobs').set({ runAt: past }).where('name', '=', 'newsletter.send').execute()
-    await eventually(async () => (await issue(id)).state === 'sent')
+    await holdIsOver(id)
+    await eventually(async () => (await issueOf(id))?.state === 'sent')
     const mail = await mailTo('nan@example.org', 1)
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     const open = await (await site.visitor().get('/newsletter/archive/1')).text()
@@ -457,23 +449,37 @@ describe('the editor', () => {
     await site.visitor().post(linkIn(mail, 'leave'), {})
     const result = (await (await visitor.get(path)).text()).replaceAll('<!-- -->', '')
     expect(result).toMatch(/Left the newsletter by this letter’s link<\/th><td[^>]*>1</)
+    expect(result).toContain('its words never change')
+    expect(result).not.toContain('<textarea')
+    expect(await (await visitor.get('/staff/newsletter')).text()).toMatch(/What was new.*Sent/s)
     const correction = await visitor.post(path, { intent: 'correct' })
     const draftPage = await (await visitor.get(correction.headers.get('location') ?? '')).text()
     expect(draftPage).toContain('It goes to everyone who got that letter')
-    const lines = await rows
-      .selectFrom('auditLines')
-      .selectAll()
-      .where('action', 'like', 'newsletter.%' as never)
-      .execute()
+    expect(draftPage).not.toContain('Who it is for')
+    const lines = await rows.selectFrom('auditLines').selectAll().where('subject', '=', id).execute()
     expect(lines.map(({ action }) => action)).toEqual(
       expect.arrayContaining([
-        'newsletter.drafted',
+        'text.drafted',
         'newsletter.tested',
-        'newsletter.planned',
-        'newsletter.stopped',
+        'text.scheduled',
+        'text.unscheduled',
+        'text.published',
       ]),
     )
     expect(JSON.stringify(lines)).not.toMatch(/What was new|example\.org/)
+  })
+
+  test('the id and the versions that a letter had before it was a text lead to it', async () => {
+    const { visitor } = await signedInStaff(site, { role: 'editor' })
+    const { path, id } = await began(visitor, ['post-1'])
+    const old = 'Ab_cd-Ef0123456789xyzQ'
+    await rows.insertInto('textAddresses').values({ kind: 'issue', address: old, textId: id }).execute()
+    const to = async (url: string) => (await visitor.get(url)).headers.get('location')
+    expect(await to(`/staff/newsletter/${old}`)).toBe(path)
+    expect(await to(`/staff/newsletter/${old}/versions`)).toBe(`${path}/versions`)
+    expect(await to(`/staff/newsletter/${id}/versions/3`)).toBe(`${path}/versions?from=3`)
+    expect((await visitor.get('/staff/newsletter/nothing')).status).toBe(404)
+    expect((await visitor.get('/staff/newsletter/law-1')).status).toBe(404)
   })
 
   test('no other role opens these pages', async () => {
@@ -485,8 +491,9 @@ describe('the editor', () => {
       '/people.csv',
       '/people/import/a',
       '/people/undo/a',
-      '/abc',
-      '/abc/mail',
+      '/issue-101',
+      '/issue-101/page',
+      '/issue-101/mail',
     ]) {
       expect((await visitor.get(`/staff/newsletter${path}`)).status).toBe(403)
     }
@@ -496,8 +503,9 @@ describe('the editor', () => {
       '/people.csv',
       '/people/import/a',
       '/people/undo/a',
-      '/abc',
-      '/abc/mail',
+      '/issue-101',
+      '/issue-101/page',
+      '/issue-101/mail',
     ]) {
       expect((await visitor.post(`/staff/newsletter${path}`, {})).status).toBe(403)
     }

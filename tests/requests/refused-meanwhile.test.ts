@@ -210,13 +210,13 @@ const FORMS: Record<string, StaffForm> = {
   },
   'a letter of the newsletter': {
     begin: async () => (await send('/staff/newsletter/new', {})).to,
-    button: 'value="test"',
+    button: SAVE,
     intent: 'save',
     field: 'body',
     hers: 'What Bo wrote.',
     wrong: { subject: 'long '.repeat(50) },
     mend: { subject: 'From Ada' },
-    told: 'Someone changed this letter while you wrote',
+    told: 'saved in the meantime',
   },
   'who gave': {
     begin: async () => {
@@ -252,18 +252,18 @@ const FORMS: Record<string, StaffForm> = {
   'the day of a letter of the newsletter': {
     begin: async () => {
       const { to } = await send('/staff/newsletter/new', {})
-      const form = { ...formShown(await page(to), 'value="test"'), subject: 'Ramps', body: 'Words.' }
+      const form = { ...formShown(await page(to), SAVE), subject: 'Ramps', body: 'Words.' }
       expect((await send(to, { ...form, intent: 'save' })).status).toBe(303)
       return to
     },
-    button: 'value="plan"',
-    intent: 'plan',
-    words: 'value="test"',
+    button: 'value="schedule"',
+    intent: 'schedule',
+    words: SAVE,
     field: 'body',
     hers: 'What Bo wrote.',
     wrong: { when: 'at', day: '13/13/2026' },
     mend: SOON,
-    told: 'Someone just changed or planned this letter',
+    told: 'Someone just saved a newer version',
   },
 }
 

@@ -51,6 +51,8 @@ test('the lists of posts, the newsletter, the resources and the attorneys make n
     for (const list of LISTS) counts[list] = await count(list)
     return counts
   }
+  // An empty list has nothing to look up.
+  await visitor.post('/staff/newsletter/new', {})
   const few = await all()
   await grow()
   const many = await all()
@@ -79,18 +81,36 @@ async function grow() {
     .insertInto('textVersions')
     .values(times.map((index) => ({ ...words, textId: 'post-1', version: 900 + index })))
     .execute()
+  const letter = { subject: 'A letter', body: 'Words.', topic: 'all', corrects: null }
+  await db
+    .insertInto('texts')
+    .values(
+      times.map((index) => ({ ...text, id: `issue-${900 + index}`, kind: 'issue', number: 900 + index })),
+    )
+    .execute()
+  await db
+    .insertInto('textVersions')
+    .values(
+      times.map((index) => ({
+        ...words,
+        textId: `issue-${900 + index}`,
+        version: text.version,
+        content: JSON.stringify(letter),
+      })),
+    )
+    .execute()
   await db
     .insertInto('newsletterIssues')
     .values(
       times.map((index) => ({
         id: newId(),
+        textId: `issue-${900 + index}`,
+        number: 900 + index,
         subject: `Letter ${index}`,
         body: 'Words.',
         topic: 'all',
-        state: 'draft' as const,
-        version: 1,
-        editedAt: at,
-        editedBy: 'nobody',
+        state: 'sent' as const,
+        begunAt: at,
         recipients: 0,
       })),
     )

@@ -77,9 +77,9 @@ export const EDITORS: Record<string, Editor> = {
   },
   'a letter of the newsletter': {
     ...saves,
-    route: '/staff/newsletter/:issueId',
+    route: '/staff/newsletter/:textId',
     begin: (visitor) => made(visitor, '/staff/newsletter/new', {}),
-    form: 'value="test"',
+    form: SAVE,
     field: 'body',
   },
   'an entry of the attorneys': {

@@ -128,7 +128,7 @@ export const JOURNEYS_IN_FULL: readonly string[] = [
   'tests/journeys/live-preview.test.ts',
   // The questions after a case was sent: tests/requests/more-questions.test.ts.
   'tests/journeys/more-questions.test.ts',
-  // Versions of a newsletter issue: app/newsletter/issues/issue-versions.test.ts.
+  // Versions of a newsletter issue: tests/requests/refused-meanwhile.test.ts.
   'tests/journeys/newsletter-versions.test.ts',
   // A folded post: app/blog/writing/noted-posts.test.ts.
   'tests/journeys/noted-posts.test.ts',

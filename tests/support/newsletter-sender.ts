@@ -5,7 +5,6 @@ import { openDialect } from '#db/dialect.server.ts'
 
 const [, , id = '', perSecond = '10000'] = process.argv
 const { db } = openDialect(process.env.DATABASE_URL || `${process.env.DATA_DIR}/handrail.db`)
-// The first call begins the issue.
 await sendIssue(db, { id })
 for (;;) {
   const next = await sendSlice(db, id, { slice: 10_000, perSecond: Number(perSecond) })

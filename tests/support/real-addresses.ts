@@ -136,8 +136,10 @@ async function atStaff(db: Db, staff: Visitor) {
     '/staff/messages/replies/:textId': '/staff/messages/replies/reply-101',
     '/staff/messages/replies/:textId/page': '/staff/messages/replies/reply-101/page',
     '/staff/messages/replies/:textId/versions': '/staff/messages/replies/reply-101/versions',
-    '/staff/newsletter/:issueId': `${issue}`,
-    '/staff/newsletter/:issueId/mail': `${issue}/mail`,
+    '/staff/newsletter/:textId': `${issue}`,
+    '/staff/newsletter/:textId/page': `${issue}/page`,
+    '/staff/newsletter/:textId/mail': `${issue}/mail`,
+    '/staff/newsletter/:textId/versions': `${issue}/versions`,
   }
 }
 

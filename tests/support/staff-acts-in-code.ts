@@ -19,6 +19,7 @@ const OF_ITEM = 'content/screens/staff/edit-item.tsx'
 const OF_KIND: Readonly<Record<string, string>> = {
   '/staff/content/:textId': 'app/blog/writing/post-desk.server.ts',
   '/staff/variants/:textId': 'app/translations/variant-desk.server.ts',
+  '/staff/newsletter/:textId': 'app/newsletter/issues/issue-desk.server.ts',
 }
 /** Kinds whose words are in use once they are saved have these acts only. */
 const AT_ONCE = ['/staff/letters/:textId', '/staff/messages/replies/:textId']

@@ -25,7 +25,7 @@ interface Other {
   notes: readonly ContentNote[]
 }
 
-export interface PostPageParts {
+interface PostPageParts {
   /** The public path; absent until it is published. */
   path?: string
   post: Omit<Other, 'id' | 'address'> & {

@@ -12,11 +12,13 @@ import { lastChangeOf, postNumber, postPath } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { postPicture } from '../pictures/share-pictures.server.ts'
 import { postAddress, publishedPost, relatedPosts } from '../reading/queries.server.ts'
+import { unsavedPost } from '../writing/unsaved-post.server.ts'
 import type { Route } from './+types/post'
 import { BackToBlog, PostPage } from './post-page.tsx'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const post = await publishedPost(db, postNumber(params.postId) ?? params.postId)
+  const unsaved = await unsavedPost(db)
+  const post = unsaved?.post ?? (await publishedPost(db, postNumber(params.postId) ?? params.postId))
   const path = post ? postPath(post) : await postAddress(db, params.postId)
   // Temporary, so that browsers do not cache it: it may redirect the other way one day.
   if (path && path !== `/blog/${params.postId}`)
@@ -27,7 +29,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const shown = related.filter(({ notes }) => !isHidden(notes, choices))
   return data({
     post,
-    open: beginsOpen(post.notes, choices),
+    open: unsaved?.open || beginsOpen(post.notes, choices),
     picture: post.sharePicture || (await postPicture(db, post)),
     related: shown,
     hidden: related.length - shown.length,

@@ -4,6 +4,7 @@ import {
   said,
   type TextAct,
   type TextOutcome,
+  textToBe,
 } from '#app/content/content.server.ts'
 import type { ItemSection, SectionAct } from '#app/content/model/rules.ts'
 import { discuss, discussionOf, placesToDiscuss, stopDiscussing } from '#app/forum/forum.server.ts'
@@ -147,9 +148,11 @@ export const postDesk: KindDesk<PostText, PostItem> = {
     label: 'Write a post',
     fields: () => postFormFields(NEW_POST),
     typed: typedPost(NEW_POST),
+    blank: () => ({ text: textToBe('post'), content: NEW_POST }),
     create: async (db, post, by) =>
       post.title ? beginPost(db, post, by) : { errors: { title: 'Write a title. You can change it later.' } },
   },
+  page: pathOf,
   mailed: true,
   reviewed: () => true,
   place: placeOfPost,

@@ -2,7 +2,7 @@ import { notFound } from '#app/platform/refused.ts'
 import { mayPublish, type Role } from '#app/platform/roles/roles.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { textNamed } from '../items/text-versions.server.ts'
+import { numbersAt } from '../items/text-addresses.server.ts'
 import { purgeText, textsToPurge } from '../publishing/text-states.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import type { DeskLink } from './kind-definition.ts'
@@ -35,6 +35,14 @@ export function kindAt(request: Request, id: string): DeskKind {
   return pathAsked(request).startsWith(`${kind.list}/${id}`) ? kind : notFound()
 }
 
+/** Where an item is that has, or once had, the last part of this path as its address; null if it is named by its id. */
+export async function pathOfAddress(db: Db, path: string, address: string): Promise<string | null> {
+  if (kinds.has(kindNameIn(address))) return null
+  const kind = [...kinds.values()].find(({ list }) => path.startsWith(`${list}/${address}`)) ?? notFound()
+  const number = (await numbersAt(db, kind.name, [address])).get(address) ?? notFound()
+  return path.replace(`${kind.list}/${address}`, `${kind.list}/${kind.name}-${number}`)
+}
+
 /** The kinds of the list at this address: one, or those of a group. */
 export function kindsListed(path: string): DeskKind[] {
   const found = [...kinds.values()].filter(({ list, group }) => list === path || group?.to === path)
@@ -50,15 +58,6 @@ export const workersAt = (path: string): ((role: Role) => boolean) =>
 /** Who works on the item with this id. */
 export const workersOn = (id: string): ((role: Role) => boolean) =>
   kinds.get(kindNameIn(id))?.may ?? mayPublish
-
-/** The page of an item that is asked for by its key, such as its id from before it had this engine. */
-export async function pageOfKey(db: Db, request: Request, key: string): Promise<string | null> {
-  if (kinds.has(kindNameIn(key))) return null
-  const path = pathAsked(request)
-  const kind = [...kinds.values()].find(({ list }) => path === `${list}/${key}`)
-  const text = kind && (await textNamed(db, kind.name, key))
-  return text ? `${kind.list}/${text.id}` : null
-}
 
 /** The page of an item in the console. */
 export const itemPage = (id: string): string => `${kindOfId(id).list}/${id}`

@@ -14,6 +14,7 @@ import { asTitle, type ContentField, type ItemSection, mayEdit, type SectionAct 
 import { mayApprove, shownText } from '../publishing/shown-text.server.ts'
 import type { FormValues, Item, KindDefinition, KindDesk } from './kind-definition.ts'
 import type { KindVerbs } from './kind-verbs.server.ts'
+import { previewItem } from './preview-item.server.ts'
 import { actsAtOnce, textActs } from './text-acts.server.ts'
 
 // What the console's screens show of an item. The screens are the same for every kind.
@@ -51,7 +52,8 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
     column,
     mail: desk.mailed,
     title: desk.title ?? asTitle(many),
-    lead: desk.lead ?? group?.lead ?? '',
+    lead: async (db: Db): Promise<string> =>
+      typeof desk.lead === 'function' ? desk.lead(db) : (desk.lead ?? group?.lead ?? ''),
     /** Whether items go off the site and into the bin. */
     goes: !fixed,
     lines: desk.lines,
@@ -61,7 +63,9 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
     may: desk.may ?? mayPublish,
     use,
     acts: { ...(kind.atOnce ? actsAtOnce(buttons) : buttons), ...desk.acts },
+    preview: (db: Db, asked: Parameters<typeof previewItem>[2]) => previewItem(kind, db, asked),
     add,
+    addPage: desk.addPage,
     shown: (db: Db, id: string, me: StaffMember) => shownItem(kind, verbs, { db, id, me }),
     compared: async (db: Db, id: string, asked: URLSearchParams) => {
       const item = await kind.load(db, id)
@@ -137,7 +141,8 @@ async function shownItem<Content, Typed, One extends Item<Content>>(
   const { desk, publishes = () => true } = kind
   const item = await kind.load(db, id)
   const { text } = item
-  const editable = mayEdit(text.state)
+  const final = kind.final?.(item) ?? null
+  const editable = mayEdit(text.state) && final === null
   const links = await linksLookedAt(db, text.id, await kind.links(item))
   const checks = editable ? await verbs.checks(db, item, { links }) : []
   const reviewed = desk.reviewed(item)
@@ -164,6 +169,8 @@ async function shownItem<Content, Typed, One extends Item<Content>>(
     use: itemUse(kind),
     steps: {
       blocked: !publishes(item) || checks.some(({ blocks }) => blocks),
+      final,
+      publishedBy: desk.publishedBy,
       reviewed,
       publishes: publishes(item),
       mayApprove: reviewed && (await mayApprove(db, me, text)),

@@ -38,9 +38,9 @@ export async function itemList(
   return {
     at: pathname,
     title: one?.title ?? first?.group?.title ?? '',
-    lead: one?.lead ?? first?.group?.lead ?? '',
+    lead: (await one?.lead(db)) ?? first?.group?.lead ?? '',
     help: one?.help,
-    add: one?.add && { to: `${one.list}/new`, label: one.add.label },
+    add: one?.addPage ?? (one?.add && { to: `${one.list}/new`, label: one.add.label }),
     tools: one?.tools?.(role) ?? [],
     kinds: kindLinks(pathname, role),
     use: one?.use ?? ('published' as const),

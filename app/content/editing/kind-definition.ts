@@ -42,7 +42,7 @@ export interface KindDefinition<Content, Typed, One extends Item<Content>> {
   /** In the ids of its items and in files: lowercase letters. */
   name: string
   /** What mails call it. */
-  mailName: 'post' | 'fact' | 'text'
+  mailName: 'post' | 'fact' | 'letter' | 'text'
   desk: KindDesk<Typed, One>
   /** What is saved is in use from then on: nothing is published, reviewed or scheduled. */
   atOnce?: true
@@ -57,6 +57,8 @@ export interface KindDefinition<Content, Typed, One extends Item<Content>> {
 
   /** What was typed, as a record; or an error for each wrong field. */
   fromForm: (item: One, typed: Typed) => { content: Content } | { errors: Record<string, string> }
+  /** The same for a translation, whose words may be longer; left out: as `fromForm`. */
+  fromTranslation?: (item: One, typed: Typed) => { content: Content } | { errors: Record<string, string> }
   /** Merges two edits of the same version. In a conflict, `typed` has my text there and theirs everywhere else. */
   merge: (item: One, base: Content, mine: Content, typed: Typed) => { typed: Typed; conflicts: Conflict[] }
 
@@ -77,6 +79,8 @@ export interface KindDefinition<Content, Typed, One extends Item<Content>> {
   mustBePublic?: (item: One) => void
   mayTakeOff?: (item: One) => void
   mayBin?: (item: One) => void
+  /** Why its words never change again, in a sentence; null: they can. Left out: they always can. */
+  final?: (item: One) => string | null
   /** The record as it is published: with today's date in it, for example. */
   asPublished?: (item: One) => { item: One; day: string; stored?: string }
 
@@ -136,7 +140,7 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   may?: (role: Role) => boolean
   /** The title and the first words of the list; left out: of `many` and the group. */
   title?: string
-  lead?: string
+  lead?: string | ((db: Db) => Promise<string>)
   help?: DeskLink
   /** Links above the list. */
   tools?: (role: Role) => readonly DeskLink[]
@@ -160,30 +164,38 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   show: (typed: Typed) => FormValues
   /** A version as lines, for comparing; left out: its fields with their labels. */
   whole?: (stored: string) => string
-  /** For kinds whose items staff add. */
+  /** A page of its own, where staff add items. */
+  addPage?: DeskLink
+  /** For kinds whose items staff add in the form. */
   add?: {
     label: string
     fields: () => readonly ContentField[]
     typed: FormValues
     /** Beside the form. */
     sections?: readonly ItemSection[]
+    /** For its preview, before it exists; left out: its preview is a page of its own. */
+    blank?: () => One
     create: (db: Db, typed: Typed, by: string) => Promise<{ id: string } | { errors: Record<string, string> }>
   }
 
   /** In place of the title of its text. */
   titleOf?: (item: One) => string
   /** After the day of the last save. */
-  about?: (item: One) => SectionText
+  about?: (item: One) => SectionText | undefined
   /** More links at the top. */
   links?: (item: One) => readonly DeskLink[]
   /** The language of its words, if it is not English. */
   language?: (item: One) => string
+  /** The public page that shows it, or would; left out: none. */
+  page?: (item: One) => string | null
   /** The page that shows what was typed; left out: below its own address. */
   preview?: (item: One) => string
   /** The page that shows it as a mail, below its own address. */
   mailed?: true
   /** Whether a second person can be asked to review it. */
   reviewed: (item: One) => boolean
+  /** What publishes it, in a sentence, in place of the buttons “Publish now” and “Schedule it”. */
+  publishedBy?: string
   /** The message after it is sent for review. */
   saidOfReview?: () => string
   place: (db: Db, item: One) => MaybePromise<ItemPlace>

@@ -40,6 +40,7 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
       // Another save must not come between reading the newest version and merging with it.
       await textsTurn(tx)
       const newest = await kind.load(tx, id)
+      mustNotBeFinal(kind, newest)
       const mine = kind.fromForm(newest, typed)
       if ('errors' in mine) return mine
       const kept = await saveText(tx, id, base, kind.store(newest, mine.content), by)
@@ -73,11 +74,20 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
     inTransaction(db, async (tx) => {
       await textsTurn(tx)
       const item = await kind.load(tx, id, from === 'first' ? await firstWords(tx, id) : from)
+      mustNotBeFinal(kind, item)
       const version = await saveText(tx, id, seen, kind.store(item, item.content), by)
       if (version !== null) await putInUse(kind, tx, { id, version, by })
       return version !== null
     }),
 })
+
+function mustNotBeFinal<Content, Typed, One extends Item<Content>>(
+  kind: Kind<Content, Typed, One>,
+  item: One,
+): void {
+  const final = kind.final?.(item)
+  if (final) throw new Refused(final)
+}
 
 function checking<Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) {
   async function checks(

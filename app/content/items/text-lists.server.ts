@@ -114,6 +114,20 @@ export async function publishedTexts(db: Db | Tx, kind: TextKind) {
     .execute()
 }
 
+/** The newest content of these texts, by id. */
+export async function newestWords(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('texts')
+    .innerJoin('textVersions', (on) =>
+      on.onRef('textVersions.textId', '=', 'texts.id').onRef('textVersions.version', '=', 'texts.version'),
+    )
+    .select(['texts.id', 'content'])
+    .where('texts.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
 /** The current titles of this kind, outside the bin. */
 export async function titlesOf(db: Db | Tx, kind: TextKind): Promise<Set<string>> {
   const rows = await db

@@ -173,6 +173,21 @@ export async function keepBuiltIn(
   return true
 }
 
+/** The row of a text that does not exist yet, for its preview. */
+export const textToBe = (kind: TextKind): NonNullable<Awaited<ReturnType<typeof textAt>>> => ({
+  ...BLANK,
+  id: 'new',
+  kind,
+  number: 999_999,
+  title: '',
+  reviewDueOn: null,
+  version: 0,
+  editedAt: now(),
+  editedBy: null,
+  savedBy: null,
+  editor: null,
+})
+
 export async function textAt(db: Db | Tx, id: string) {
   return textRows(db).where('texts.id', '=', id).executeTakeFirst()
 }

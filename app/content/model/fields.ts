@@ -14,7 +14,7 @@ export interface ContentField {
    * - address: https://…
    * - number: a whole number, or nothing
    * - span: like "180 days", or nothing
-   * - day, choice
+   * - day, choice: a choice whose entries have hints shows all of them
    */
   as:
     | 'line'
@@ -35,7 +35,7 @@ export interface ContentField {
   /** Required before publishing. */
   needed?: boolean
   /** `retired`: it stays where it is already chosen, and is offered nowhere else. */
-  choices?: readonly { value: string; label: string; retired?: boolean }[]
+  choices?: readonly { value: string; label: string; hint?: string; retired?: boolean }[]
   /**
    * Staff define the choices. An unknown one can be stored, because one folder may
    * bring the list and the record; publishing requires a known one.

@@ -21,6 +21,8 @@ export interface SectionAct {
   intent: string
   button: string
   danger?: true
+  /** It is what most people come for. */
+  main?: true
   /** The form is behind these words. */
   fold?: string
   text?: string
@@ -29,6 +31,8 @@ export interface SectionAct {
   typed?: Readonly<Record<string, string>>
   /** Sent with it: the version that was seen, for example. */
   hidden?: Readonly<Record<string, string>>
+  /** It is about the saved words: while others are typed, it waits for Save. */
+  ofSaved?: true
 }
 
 export interface ItemSection {
@@ -38,5 +42,6 @@ export interface ItemSection {
   /** A comparison. */
   lines?: readonly DiffLine[]
   links?: readonly SectionLink[]
+  table?: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   acts?: readonly SectionAct[]
 }

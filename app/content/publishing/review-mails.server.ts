@@ -8,7 +8,7 @@ export type LetterFor = (to: string, id: string) => Mail
  * @param one the name for such a text
  * @param pageOf its page in the console
  */
-export const reviewLetters = (one: 'post' | 'fact' | 'text', pageOf: (id: string) => string) => {
+export const reviewLetters = (one: 'post' | 'fact' | 'letter' | 'text', pageOf: (id: string) => string) => {
   const waits: LetterFor = (to, id) => ({
     to,
     subject: `A ${one} is waiting for a second person`,

@@ -21,6 +21,7 @@ import { addReleased, factsOf, hideFact, showFact } from '../facts/snapshot.serv
 import type { Kind, Release, WholeKind } from '../kinds/kind.ts'
 import { addKind, mayGo } from '../kinds/kinds.server.ts'
 import { wholeKind } from '../kinds/whole-kind.server.ts'
+import { roomInOthers } from '../model/rules.ts'
 import { checkRecord, waitsForSecond } from './record-checks.server.ts'
 import { recordDesk } from './record-desk.server.ts'
 
@@ -48,6 +49,11 @@ const definitionOf = (kind: WholeKind): Definition => ({
   store: (_, content) => textOfFact(kind.name, content),
   fromForm: ({ content: base }, typed) => {
     const { content, errors } = contentFrom(kind.fields, base, typed)
+    return Object.keys(errors).length > 0 ? { errors } : { content }
+  },
+  fromTranslation: ({ content: base }, typed) => {
+    const fields = kind.fields.map((field) => ({ ...field, most: roomInOthers(field.most) }))
+    const { content, errors } = contentFrom(fields, base, typed)
     return Object.keys(errors).length > 0 ? { errors } : { content }
   },
   merge: ({ content }, base, _mine, typed) => {

@@ -1,4 +1,4 @@
-import { fieldTexts, type KindDesk, textsOf, typedIn } from '#app/content/content.server.ts'
+import { fieldTexts, type KindDesk, textsOf, textToBe, typedIn } from '#app/content/content.server.ts'
 import { type TypedFields, withArticle } from '#app/content/model/rules.ts'
 import type { Db } from '#db/schema.ts'
 import { factFollowers } from '../facts/fact-followers.server.ts'
@@ -36,6 +36,7 @@ export function recordDesk(kind: WholeKind): KindDesk<TypedFields, FactItem> {
     typedIn: (form) => ({ typed: textsOf(kind.fields, typedIn(form)) }),
     show: (typed) => typed,
     ...(!fixed && { add: addTo(kind) }),
+    page: ({ text, content }) => kind.preview ?? path(text.address, content),
     reviewed: () => legal,
     place: (_db, { text, content }) => ({
       path: path(text.address, content),
@@ -50,6 +51,7 @@ const addTo = (kind: WholeKind) => ({
   label: `Add ${withArticle(kind.one)}`,
   fields: () => kind.fields,
   typed: fieldTexts(kind.fields, kind.blank),
+  blank: () => ({ text: { ...textToBe(kind.name), address: 'new' }, content: kind.blank }),
   create: (db: Db, typed: TypedFields, by: string) => addFact(db, kind.name, typed, by),
 })
 

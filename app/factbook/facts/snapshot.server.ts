@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { publicVersions } from '#app/content/content.server.ts'
+import { publicVersions, unsavedNow } from '#app/content/content.server.ts'
 import { cached } from '#app/platform/caches/cached.server.ts'
 import { makesOwnPage } from '#app/platform/http/render-internally.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -84,14 +83,19 @@ export interface Previewed {
   content: Record<string, unknown>
 }
 
-const previews = new AsyncLocalStorage<Previewed>()
-
-/** During this work only, reads of the facts get that record in place of the public one. */
-export const withPreview = <T>(record: Previewed, work: () => Promise<T>): Promise<T> =>
-  previews.run(record, work)
-
-/** The record previewed by this work, if any. */
-export const previewedFact = (): Previewed | undefined => previews.getStore()
+/** The record previewed by this work, if any: reads of the facts get it in place of the public one. */
+export function previewedFact(): Previewed | undefined {
+  const unsaved = unsavedNow()
+  if (!unsaved || !factKinds().includes(unsaved.kind)) return undefined
+  const { text, content } = unsaved.item
+  const { number, address } = text
+  return {
+    kind: unsaved.kind,
+    key: address ?? String(number),
+    number,
+    content: content as Previewed['content'],
+  }
+}
 
 function withPreviewed(kind: string, record: Previewed): readonly Held[] {
   const rest = (shown[kind] ?? []).filter(({ key }) => key !== record.key)

@@ -1,5 +1,5 @@
 import { cutText } from '#app/ui/cut-text.ts'
-import type { IssueText } from './issues.server.ts'
+import type { IssueWords } from './issue-text.ts'
 
 interface ToldPost {
   id: number | string
@@ -11,7 +11,7 @@ interface ToldPost {
 }
 
 /** A new issue's text about these posts: the title, content notes, summary and link of each. */
-export function issueOfPosts(posts: readonly ToldPost[]): IssueText {
+export function issueOfPosts(posts: readonly ToldPost[]): IssueWords {
   const [first] = posts
   const alone = posts.length === 1
   // The subject is the email's first heading: a single post's title would appear twice.

@@ -36,7 +36,7 @@ export const preferencesSchema = z
   .refine(hasTopic, SOME_TOPIC)
   .transform((form) => ({ format: form.format, topics: chosenIn(form) }))
 
-/** A draft can be saved incomplete; letterProblems checks required fields before sending. */
+/** A draft can be saved incomplete; `checkIssue` checks it before sending. */
 export const draftSchema = z.object({
   subject: z
     .string()
@@ -46,11 +46,13 @@ export const draftSchema = z.object({
     .string()
     .max(100_000, { error: () => words.forms.theLetterMust100 })
     .default(''),
-  topic: z.enum(
-    TOPICS.map(({ value }) => value),
-    { error: () => words.forms.chooseWhoLetter },
-  ),
-  version: z.coerce.number().int().default(0),
+  /** A correction's form has none: it keeps that of its letter. */
+  topic: z
+    .enum(
+      TOPICS.map(({ value }) => value),
+      { error: () => words.forms.chooseWhoLetter },
+    )
+    .optional(),
 })
 
 export const offSchema = z.object({ address: addressSchema })

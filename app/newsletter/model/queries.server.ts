@@ -3,7 +3,7 @@ import { dayOf, longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { ISSUES_A_PAGE } from './rules.ts'
 
-interface SentIssue {
+interface Listed {
   number: number
   subject: string
   begunAt: string
@@ -15,31 +15,25 @@ export const sentDay = (begunAt: string) => ({
   day: longDate(begunAt, config.timeZone),
 })
 
-const shown = (db: Db) =>
-  db
-    .selectFrom('newsletterIssues')
-    .where('number', 'is not', null)
-    .where('state', 'in', ['sending', 'sent', 'stopped'])
+const shown = (db: Db) => db.selectFrom('newsletterIssues')
 
 /** Sent issues, newest first: public. */
-export async function archive(db: Db, most = ISSUES_A_PAGE, page = 1): Promise<SentIssue[]> {
-  const rows = await shown(db)
+export async function archive(db: Db, most = ISSUES_A_PAGE, page = 1): Promise<Listed[]> {
+  return shown(db)
     .select(['number', 'subject', 'begunAt'])
     .orderBy('number', 'desc')
     .limit(most)
     .offset((page - 1) * most)
     .execute()
-  return rows as SentIssue[]
 }
 
 /** The newest issues with their text. */
 export async function lettersForFeed(db: Db) {
-  const rows = await shown(db)
+  return shown(db)
     .select(['number', 'subject', 'body', 'begunAt'])
     .orderBy('number', 'desc')
     .limit(ISSUES_A_PAGE)
     .execute()
-  return rows as (SentIssue & { body: string })[]
 }
 
 export async function archiveSize(db: Db): Promise<number> {
@@ -66,8 +60,8 @@ export async function sentIssue(db: Db, number: number) {
     subject: issue.subject,
     body: issue.body,
     topic: issue.topic,
-    begunAt: issue.begunAt ?? '',
-    correctedBy: related.filter(({ id }) => id !== issue.corrects) as SentIssue[],
-    corrects: related.find(({ id }) => id === issue.corrects) as SentIssue | undefined,
+    begunAt: issue.begunAt,
+    correctedBy: related.filter(({ id }) => id !== issue.corrects),
+    corrects: related.find(({ id }) => id === issue.corrects),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wantedTime } from '#app/platform/dates/wanted-time.ts'
 import { momentIn } from '#app/platform/time-zones.ts'
-import { plainLetter } from '../issues/plain-letter.server.ts'
+import { plainLetter } from '../letters/plain-letter.server.ts'
 import { outcomeOf } from '../sending/outcomes.ts'
 import {
   afterPause,

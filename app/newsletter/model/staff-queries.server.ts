@@ -1,46 +1,5 @@
-import { deadLinks } from '#app/content/content.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { dayAndHour, now } from '#app/platform/time.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { ISSUES_A_PAGE } from './rules.ts'
-
-export type Issue = NonNullable<Awaited<ReturnType<typeof issueAt>>>
-
-export async function issueAt(db: Db, id: string) {
-  return db
-    .selectFrom('newsletterIssues')
-    .select([
-      'id',
-      'number',
-      'subject',
-      'body',
-      'topic',
-      'state',
-      'corrects',
-      'version',
-      'editedAt',
-      'sendAt',
-      'begunAt',
-      'endedAt',
-      'recipients',
-      'leaseUntil',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Drafts and planned issues first, then sent ones, newest first. */
-export async function issues(db: Db, page = 1) {
-  return db
-    .selectFrom('newsletterIssues')
-    .select(['id', 'number', 'subject', 'topic', 'state', 'sendAt', 'begunAt', 'editedAt', 'recipients'])
-    .orderBy((e) => e.case().when('state', 'in', ['sent', 'stopped']).then(1).else(0).end())
-    .orderBy('editedAt', 'desc')
-    .orderBy('id')
-    .limit(ISSUES_A_PAGE + 1)
-    .offset((page - 1) * ISSUES_A_PAGE)
-    .execute()
-}
 
 /**
  * The delivery results of an issue: how many emails in each state, how many unsubscribed through
@@ -103,27 +62,4 @@ export async function listCounts(db: Db): Promise<ListCounts> {
     suppressed: of('suppressed'),
     asked,
   }
-}
-
-/** For the overview: an issue that is planned or being sent; whether it waits with links that lead nowhere. */
-export async function newsletterToday(
-  db: Db,
-): Promise<{ id: string; subject: string; says: string; hasDeadLinks: boolean } | undefined> {
-  const issue = await db
-    .selectFrom('newsletterIssues')
-    .select(['id', 'subject', 'body', 'state', 'sendAt'])
-    .where('state', 'in', ['planned', 'sending'])
-    .orderBy('sendAt')
-    .limit(1)
-    .executeTakeFirst()
-  if (!issue) return undefined
-  const { states, later } = await countsOf(db, issue.id)
-  const says =
-    issue.state === 'sending'
-      ? later > 0 && later === states.waiting && !states.sending
-        ? `It is sent, except to ${later}. Their mail servers asked us to try again later.`
-        : 'It is being sent now. You can stop the rest.'
-      : `It goes out on ${dayAndHour(issue.sendAt ?? '', config.timeZone)}. Until then you can stop it.`
-  const hasDeadLinks = issue.state === 'planned' && (await deadLinks(db, issue.body)).length > 0
-  return { id: issue.id, subject: issue.subject, says, hasDeadLinks }
 }

@@ -2,7 +2,7 @@ import { readOnlyAnswer } from '#app/platform/http/read-only.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { db } from '#db/connect.server.ts'
-import { lettersFeed } from '../issues/issue-feed.server.ts'
+import { lettersFeed } from '../letters/issue-feed.server.ts'
 import { lettersForFeed } from '../model/queries.server.ts'
 import type { Route } from './+types/feed'
 

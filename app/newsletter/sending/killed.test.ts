@@ -39,7 +39,8 @@ function sender(id: string): ChildProcess {
 
 test('kill -9 during sending: no one gets two, no one is forgotten', async () => {
   const addresses = await import('../subscribers/addresses.server.ts')
-  const { draftIssue, planIssue } = await import('../issues/issues.server.ts')
+  const { draftIssue } = await import('../issues/draft-issue.server.ts')
+  const { issueContent } = await import('../issues/issue-kind.server.ts')
   for (let i = 0; i < PEOPLE; i++) {
     const address = `reader${i}@example.org`
     await db
@@ -56,12 +57,9 @@ test('kill -9 during sending: no one gets two, no one is forgotten', async () =>
       })
       .execute()
   }
-  const id = await draftIssue(db, { subject: 'Killed', body: 'Words.', topic: 'all' }, 'sol')
-  await planIssue(db, id, { version: 1 }, 'sol')
-  await db
-    .updateTable('newsletterIssues')
-    .set({ sendAt: fromNow(-1000) })
-    .execute()
+  const text = await draftIssue(db, { subject: 'Killed', body: 'Words.', topic: 'all' }, 'sol')
+  await issueContent.publish(db, text, { version: 1, by: 'sol' })
+  const { id } = await db.selectFrom('newsletterIssues').select('id').executeTakeFirstOrThrow()
   for (let kill = 1; kill <= 3; kill++) {
     const child = sender(id)
     const wanted = kill * 50

@@ -1,18 +1,14 @@
 import { letterhead } from '#app/blog/blog.server.ts'
-import { deadLinks } from '#app/content/content.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
 import { openBulkMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fromNow, MINUTE, now } from '#app/platform/time.ts'
-import { advisoryLock, dbNow } from '#db/dialect.server.ts'
+import { MINUTE, now } from '#app/platform/time.ts'
+import { dbNow } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { readyIssue } from '../issues/issue-mail.server.ts'
-import { holdBack } from '../issues/issues.server.ts'
-import { writeDeliveries } from '../subscribers/audience.server.ts'
+import { readyIssue } from '../letters/issue-mail.server.ts'
 import { claimBatch, recordOutcomes } from './batches.server.ts'
 import { type Outcome, outcomeOf, refusesAll } from './outcomes.ts'
 
@@ -28,43 +24,11 @@ const SLICE = 5_000
 const SERVER_DOWN_WAIT = MINUTE
 const LATER_WAIT = 5 * MINUTE
 
-/** The job: starts a due issue, sends for a few seconds, and queues the next slice. */
+/** The job: sends for a few seconds, and queues the next slice. */
 export async function sendIssue(db: Db, { id }: Record<string, string>): Promise<void> {
   if (!id) return
-  await begin(db, id)
   const next = await sendSlice(db, id)
   if (next !== undefined) await enqueue(db, SEND, { id }, { after: next })
-}
-
-async function begin(db: Db, id: string): Promise<void> {
-  const due = await db
-    .selectFrom('newsletterIssues')
-    .select('body')
-    .where('id', '=', id)
-    .where('state', '=', 'planned')
-    .where('sendAt', '<=', now())
-    .executeTakeFirst()
-  const dead = due ? await deadLinks(db, due.body) : []
-  if (dead.length > 0) return holdBack(db, id, dead)
-  await inTransaction(db, async (tx) => {
-    await advisoryLock(tx, 'newsletter number')
-    const { last } = await tx
-      .selectFrom('newsletterIssues')
-      .select((e) => e.fn.max('number').as('last'))
-      .executeTakeFirstOrThrow()
-    const issue = await tx
-      .updateTable('newsletterIssues')
-      .set({ state: 'sending', number: (last ?? 0) + 1, begunAt: now() })
-      .where('id', '=', id)
-      .where('state', '=', 'planned')
-      .where('sendAt', '<=', now())
-      .returning(['topic', 'corrects'])
-      .executeTakeFirst()
-    if (!issue) return
-    const recipients = await writeDeliveries(tx, id, issue)
-    await tx.updateTable('newsletterIssues').set({ recipients }).where('id', '=', id).execute()
-    publicContentChanged(tx)
-  })
 }
 
 export interface Pace {
@@ -164,7 +128,7 @@ const giveBack = (db: Db, id: string, lease: string) =>
     .where('lease', '=', lease)
     .execute()
 
-/** Runs every minute: continues what a crashed run left, and starts what is due. */
+/** Runs every minute: continues what a crashed run left. */
 export async function resumeNewsletters(db: Db): Promise<void> {
   const due = await db
     .selectFrom('newsletterIssues')
@@ -173,7 +137,6 @@ export async function resumeNewsletters(db: Db): Promise<void> {
       e.or([
         // Left without a job, for example after the job failed for good.
         e.and([e('state', '=', 'sending'), e('lease', 'is', null)]),
-        e.and([e('state', '=', 'planned'), e('sendAt', '<=', fromNow(-MINUTE))]),
         e.and([e('state', '=', 'sending'), e('leaseUntil', '<', dbNow(db))]),
         // An issue that was stopped while its run died: its emails being sent are in doubt too.
         e.and([e('state', '=', 'stopped'), e('leaseUntil', '<', dbNow(db))]),

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
 
@@ -17,7 +16,8 @@ let db: Db
 let close: () => Promise<void>
 let server: MailServer
 let sending: typeof import('./send-issue.server.ts')
-let issues: typeof import('../issues/issues.server.ts')
+let drafts: typeof import('../issues/draft-issue.server.ts')
+let kind: typeof import('../issues/issue-kind.server.ts')
 let subscribing: typeof import('../subscribers/subscribing.server.ts')
 let addresses: typeof import('../subscribers/addresses.server.ts')
 beforeAll(async () => {
@@ -25,7 +25,8 @@ beforeAll(async () => {
   server = await aMailServer({ refuse })
   process.env.SMTP_URL = server.url
   sending = await import('./send-issue.server.ts')
-  issues = await import('../issues/issues.server.ts')
+  drafts = await import('../issues/draft-issue.server.ts')
+  kind = await import('../issues/issue-kind.server.ts')
   subscribing = await import('../subscribers/subscribing.server.ts')
   addresses = await import('../subscribers/addresses.server.ts')
 })
@@ -38,6 +39,7 @@ beforeEach(async () => {
   await db.deleteFrom('newsletterDeliveries').execute()
   await db.updateTable('newsletterIssues').set({ corrects: null }).execute()
   await db.deleteFrom('newsletterIssues').execute()
+  await db.deleteFrom('texts').where('kind', '=', 'issue').execute()
   await db.deleteFrom('newsletterSubscribers').execute()
   server.mails.length = 0
 })
@@ -67,15 +69,10 @@ async function subscriber(address: string, more: Partial<{ topics: string; forma
   return id
 }
 
-async function due(id: string) {
-  await db
-    .updateTable('newsletterIssues')
-    .set({ sendAt: fromNow(-1000) })
-    .where('id', '=', id)
-    .execute()
-}
 const issue = (id: string) =>
   db.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const textOf = (id: string) =>
+  db.selectFrom('texts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const states = async (issueId: string) =>
   Object.fromEntries(
     (await db.selectFrom('newsletterDeliveries').selectAll().where('issueId', '=', issueId).execute()).map(
@@ -83,10 +80,30 @@ const states = async (issueId: string) =>
     ),
   )
 
-async function sent(words = text, corrects?: string) {
-  const id = await issues.draftIssue(db, words, 'sol', corrects)
-  await issues.planIssue(db, id, { version: 1 }, 'sol')
-  await due(id)
+/** As if the ten minutes were over: it is published, and its sending begins. @returns what is sent */
+async function begun(textId: string): Promise<string> {
+  await db
+    .updateTable('texts')
+    .set({ publishAt: fromNow(-1000) })
+    .where('id', '=', textId)
+    .execute()
+  await kind.issueContent.publishScheduled(db, { id: textId })
+  const { id } = await db
+    .selectFrom('newsletterIssues')
+    .select('id')
+    .where('textId', '=', textId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function planned(words = text): Promise<string> {
+  const id = await drafts.draftIssue(db, words, 'sol')
+  await kind.planIssue(db, id, { version: 1 }, 'sol')
+  return id
+}
+
+async function sent(words = text) {
+  const id = await begun(await planned(words))
   await sending.sendIssue(db, { id })
   return id
 }
@@ -143,7 +160,8 @@ test('a permanent refusal is not retried, and a missing mailbox gets nothing mor
     [good]: 'active',
   })
   // Staff see that all others have it.
-  const { countsOf, newsletterToday } = await import('../model/staff-queries.server.ts')
+  const { countsOf } = await import('../model/staff-queries.server.ts')
+  const { newsletterToday } = await import('../issues/newsletter-today.server.ts')
   expect(await countsOf(db, id)).toMatchObject({ later: 1, states: { waiting: 1, sent: 1, refused: 2 } })
   expect((await newsletterToday(db))?.says).toBe(
     'It is sent, except to 1. Their mail servers asked us to try again later.',
@@ -195,17 +213,48 @@ test('a mail server that refuses everything takes no one off the list, and all g
 
 test('"Stop" within the ten minutes undoes it all, and the queued job finds nothing to do', async () => {
   await subscriber('all@example.org')
-  const id = await issues.draftIssue(db, text, 'sol')
-  await issues.planIssue(db, id, { version: 1 }, 'sol')
-  const at = Date.parse((await issue(id)).sendAt ?? '')
+  const id = await planned()
+  const at = Date.parse((await textOf(id)).publishAt ?? '')
   expect(at - Date.now()).toBeGreaterThan(9.9 * 60_000)
-  await sending.sendIssue(db, { id })
-  expect((await issue(id)).state).toBe('planned')
-  expect(await issues.stopIssue(db, id, 'sol')).toBe('draft')
-  await due(id)
-  await sending.sendIssue(db, { id })
+  await kind.issueContent.publishScheduled(db, { id })
+  expect((await textOf(id)).state).toBe('scheduled')
+  await kind.issueContent.unschedule(db, id, 'sol')
+  await db
+    .updateTable('texts')
+    .set({ publishAt: fromNow(-1000) })
+    .where('id', '=', id)
+    .execute()
+  await kind.issueContent.publishScheduled(db, { id })
   expect(server.mails).toEqual([])
-  expect((await issue(id)).state).toBe('draft')
+  expect(await textOf(id)).toMatchObject({ state: 'draft', publishedVersion: null })
+  expect(await db.selectFrom('newsletterIssues').select('id').execute()).toEqual([])
+})
+
+test('what was sent never changes: not by Save, by an older version, off the site, or into the bin', async () => {
+  await subscriber('all@example.org')
+  const { textId } = await issue(await sent())
+  const { issueContent } = kind
+  const typed = { ...text, body: 'Other words.' }
+  for (const change of [
+    () => issueContent.save(db, textId, { base: 1, typed }, 'sol'),
+    () => issueContent.restore(db, textId, { from: 1, seen: 1 }, 'sol'),
+    () => issueContent.takeOffSite(db, textId, 'sol'),
+    () => issueContent.bin(db, textId, 'sol'),
+  ])
+    await expect(change()).rejects.toThrow('its words never change')
+  expect(await textOf(textId)).toMatchObject({ state: 'published', version: 1, publishedVersion: 1 })
+})
+
+test('a letter for no one is not planned, and one with a dead link becomes a draft again at its time', async () => {
+  const alone = await drafts.draftIssue(db, text, 'sol')
+  await expect(kind.planIssue(db, alone, { version: 1 }, 'sol')).rejects.toThrow('Nobody would get')
+  await subscriber('all@example.org')
+  const id = await planned()
+  const content = JSON.stringify({ ...text, body: 'Read [it](/blog/98765).', corrects: null })
+  await db.updateTable('textVersions').set({ content }).where('textId', '=', id).execute()
+  await expect(begun(id)).rejects.toThrow()
+  expect(await textOf(id)).toMatchObject({ state: 'draft', publishAt: null })
+  expect(server.mails).toEqual([])
 })
 
 test('a subscriber who leaves during sending gets no email; stopping skips the rest', async () => {
@@ -214,9 +263,7 @@ test('a subscriber who leaves during sending gets no email; stopping skips the r
     await subscriber('b@example.org'),
     await subscriber('c@example.org'),
   ]
-  const id = await issues.draftIssue(db, text, 'sol')
-  await issues.planIssue(db, id, { version: 1 }, 'sol')
-  await due(id)
+  const id = await begun(await planned())
   // It has started, and the mail server is not contacted yet: the slice ends at once.
   const { url } = server
   await server.close()
@@ -227,7 +274,8 @@ test('a subscriber who leaves during sending gets no email; stopping skips the r
   await subscribing.endSubscription(db, second, 1)
   await sending.sendSlice(db, id, { slice: 0, perSecond: 1 })
   await sending.sendSlice(db, id, { slice: 0, perSecond: 1 })
-  expect(await issues.stopIssue(db, id, 'sol')).toBe('stopped')
+  const { stopSending } = await import('./stop-sending.server.ts')
+  await stopSending(db, (await issue(id)).textId, 'sol')
   await sending.sendIssue(db, { id })
   const after = Object.values(await states(id)).toSorted()
   expect(after.filter((state) => state === 'waiting')).toHaveLength(1)
@@ -238,21 +286,15 @@ test('a subscriber who leaves during sending gets no email; stopping skips the r
 
 test('choices made after planning count when the email is sent, and one bad address stops no one', async () => {
   const { claimBatch } = await import('./batches.server.ts')
-  const { writeDeliveries } = await import('../subscribers/audience.server.ts')
   const [good, pauses, fewer, broken] = [
     await subscriber('a@example.org'),
     await subscriber('b@example.org'),
     await subscriber('c@example.org'),
     await subscriber('d@example.org'),
   ]
-  const id = await issues.draftIssue(db, text, 'sol')
-  await db
-    .updateTable('newsletterIssues')
-    .set({ state: 'sending', lease: 'mine' })
-    .where('id', '=', id)
-    .execute()
-  const audience = { topic: text.topic, corrects: null }
-  expect(await inTransaction(db, (tx) => writeDeliveries(tx, id, audience))).toBe(4)
+  const id = await begun(await planned())
+  await db.updateTable('newsletterIssues').set({ lease: 'mine' }).where('id', '=', id).execute()
+  expect((await issue(id)).recipients).toBe(4)
   await subscribing.pauseSubscription(db, pauses)
   await subscribing.switchToMonthly(db, fewer)
   await db
@@ -272,8 +314,8 @@ test('choices made after planning count when the email is sent, and one bad addr
 
 test('an issue whose job failed for good continues, and one with a queued job gets no second', async () => {
   await subscriber('a@example.org')
-  const id = await issues.draftIssue(db, text, 'sol')
-  await db.updateTable('newsletterIssues').set({ state: 'sending' }).where('id', '=', id).execute()
+  const id = await begun(await planned())
+  await db.updateTable('jobs').set({ failedAt: now() }).execute()
   const work = () =>
     db
       .selectFrom('jobs')
@@ -291,9 +333,7 @@ test('an issue whose job failed for good continues, and one with a queued job ge
 
 test('two simultaneous runs send nothing twice', async () => {
   for (let i = 0; i < 60; i++) await subscriber(`p${i}@example.org`)
-  const id = await issues.draftIssue(db, text, 'sol')
-  await issues.planIssue(db, id, { version: 1 }, 'sol')
-  await due(id)
+  const id = await begun(await planned())
   await Promise.all([1, 2, 3].map(() => sending.sendIssue(db, { id })))
   while ((await issue(id)).state === 'sending') await sending.sendSlice(db, id, { perSecond: 500 })
   expect(new Set(server.mails.map(({ to }) => to)).size).toBe(60)
@@ -311,13 +351,12 @@ test('a correction is sent to recipients of the issue, except those who left or 
   await subscribing.pauseSubscription(db, pauses)
   await subscribing.endSubscription(db, gone, (await issue(id)).number ?? 0)
   server.mails.length = 0
-  const correction = await issues.draftCorrection(db, id, 'sol')
-  await expect(issues.planIssue(db, correction, { version: 1 }, 'sol')).rejects.toThrow('what is right')
+  const correction = await drafts.draftCorrection(db, (await issue(id)).textId, 'sol')
+  await expect(kind.planIssue(db, correction, { version: 1 }, 'sol')).rejects.toThrow('what is right')
   const body = 'We wrote 30 days. Right are 60 days.'
-  await issues.saveIssue(db, correction, 1, { subject: 'Correction', body, topic: 'all' }, 'sol')
-  await issues.planIssue(db, correction, { version: 2 }, 'sol')
-  await due(correction)
-  await sending.sendIssue(db, { id: correction })
+  await kind.issueContent.save(db, correction, { base: 1, typed: { subject: 'Correction', body } }, 'sol')
+  await kind.planIssue(db, correction, { version: 2 }, 'sol')
+  await sending.sendIssue(db, { id: await begun(correction) })
   expect(server.mails.map(({ to }) => to)).toEqual(['got@example.org'])
   const row = await db
     .selectFrom('newsletterDeliveries')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { picturesInArchive, postsInArchive } from '#app/blog/blog.server.ts'
 import { changedWordsInArchive } from '#app/copy-overrides/copy-overrides.server.ts'
 import { factsInArchive } from '#app/factbook/factbook.server.ts'
+import { issuesInArchive } from '#app/newsletter/newsletter.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import {
   type ArchiveFile,
@@ -39,6 +40,7 @@ const ENTRIES: readonly Entry[] = [
   { title: 'Starter letters and saved replies', part: templatesInArchive, may: mayReadCases },
   { title: 'Search', part: tuningInArchive },
   { title: 'Posts', part: postsInArchive },
+  { title: 'Letters of the newsletter', part: issuesInArchive },
   { title: 'Easier versions and other languages', part: variantsInArchive },
 ]
 

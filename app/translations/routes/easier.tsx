@@ -20,7 +20,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (easierPath(found.path) !== pathname)
     throw redirect(easierPath(found.path), { status: 301, headers: { 'Cache-Control': 'no-cache' } })
   const choices = await choicesFor(db, request, [found])
-  return data({ ...found, open: beginsOpen(found.notes, choices) })
+  return data({ ...found, open: found.open || beginsOpen(found.notes, choices) })
 }
 
 type Loaded = { title: string; path: string; section: { label: string; href: string }; of: string } | null

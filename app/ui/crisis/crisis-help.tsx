@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Hydrates } from '../page/hydrates.ts'
+import { Hydrates } from '../hydrates.ts'
 import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
 import crisisModule from './crisis-module.ts?worker&url'

@@ -25,6 +25,10 @@ interface Steps {
   mayApprove: boolean
   /** Whether visitors can read it at all. */
   publishes?: boolean
+  /** Why its words never change again; null: they can. */
+  final?: string | null
+  /** What publishes it, in place of the buttons here. */
+  publishedBy?: string | undefined
   zone: string
   times: readonly { value: string; label: string }[]
   typed?: Readonly<Record<string, string | undefined>>
@@ -33,9 +37,11 @@ interface Steps {
 
 /** The actions on the newest version. */
 export function TextSteps(props: Steps) {
-  const { text, blocked, reviewed, mayApprove, publishes = true } = props
+  const { text, reviewed, mayApprove, publishes = true, final, publishedBy } = props
+  const blocked = props.blocked || publishedBy !== undefined
   const unsaved = useUnsaved()
   if (text.state === 'scheduled') return <Scheduled text={text} />
+  if (final) return <Final says={final} />
   const newWords = text.shown !== 'newest'
   const mayAsk = reviewed && text.state !== 'review' && !text.approved
   return (
@@ -58,18 +64,20 @@ export function TextSteps(props: Steps) {
             </Button>
           )}
           {mayApprove && (
-            <Button look={blocked ? 'main' : 'quiet'} name="intent" value="approve">
+            <Button look={blocked && !publishedBy ? 'main' : 'quiet'} name="intent" value="approve">
               Approve these words
             </Button>
           )}
           {mayAsk && (
-            <Button look={blocked ? 'main' : 'quiet'} name="intent" value="review">
+            <Button look={blocked && !publishedBy ? 'main' : 'quiet'} name="intent" value="review">
               Send for review
             </Button>
           )}
         </Form>
       )}
-      {newWords && blocked && publishes && <p>You can publish or schedule it when nothing blocks it.</p>}
+      {newWords && blocked && publishes && (
+        <p>{publishedBy ?? 'You can publish or schedule it when nothing blocks it.'}</p>
+      )}
       {!publishes && <p>These words are not published. A second person can already review them.</p>}
       {text.state === 'review' && <SendBack {...props} />}
       {newWords && !blocked && <Schedule {...props} />}
@@ -128,6 +136,13 @@ function Schedule({ text, zone, times, typed, errors }: Steps) {
     </Disclosure>
   )
 }
+
+const Final = ({ says }: { says: string }) => (
+  <section className="staff-box" aria-labelledby="steps">
+    <h2 id="steps">Next steps</h2>
+    <p>{says}</p>
+  </section>
+)
 
 function Scheduled({ text }: { text: TextState }) {
   return (

@@ -219,6 +219,7 @@ export const STAFF_EXAMPLES: Example[] = [
         .waitFor()
     },
   },
+  { route: '/staff/facts/:kind/:textId/page', path: '/staff/facts/law/law-1/page', as: 'staff' },
   { route: '/staff/facts/:kind/:textId/versions', path: '/staff/facts/law/law-1/versions', ...inside },
   ...SEARCH_EXAMPLES,
   {
@@ -573,7 +574,6 @@ export const STAFF_EXAMPLES: Example[] = [
 ]
 
 export const STAFF_NO_PAGES = [
-  '/staff/facts/:kind/:textId/page',
   '/staff/content/words/:wordId/page',
   '/staff/help',
   '/staff/settings/look.css',

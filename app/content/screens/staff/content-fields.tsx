@@ -1,5 +1,5 @@
 import { PictureNumber } from '#app/platform/images/staff/picture-number.tsx'
-import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
+import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
@@ -124,6 +124,8 @@ function Control({ field, typed, errors, language, refused = false }: { field: C
     case 'day':
       return <DateField {...basics} defaultValue={value} />
     case 'choice':
+      if (field.choices?.some((one) => one.hint))
+        return <RadioGroup {...basics} choices={offeredFor(field, value)} defaultValue={value} />
       return <Select {...basics} width={width} choices={offeredFor(field, value)} defaultValue={value} />
     case 'number':
       return field.picture ? (

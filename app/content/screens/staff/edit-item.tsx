@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, redirect, useRevalidator } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
@@ -19,22 +19,24 @@ import { TextFindings } from '#app/ui/staff/text-findings.tsx'
 import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindAt, pageOfKey, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
+import { kindAt, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
 import type { TextAnswer } from '../../editing/text-act.ts'
 import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/edit-item'
 import { BinnedItem } from './binned-item.tsx'
 import { CONTENT_FORM, ContentForm } from './content-form.tsx'
+import { itemAsked } from './item-asked.server.ts'
 import { ItemSections } from './item-sections.tsx'
 import { SectionText } from './section-text.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, workersAt(pathAsked(request)))
-  const page = await pageOfKey(db, request, params.textId)
-  if (page) throw redirect(page, 301)
-  return { ...(await kindAt(request, params.textId).shown(db, params.textId, me)), themes: PREVIEW_THEMES }
+  return {
+    ...(await (await itemAsked(db, request, params.textId)).shown(db, params.textId, me)),
+    themes: PREVIEW_THEMES,
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

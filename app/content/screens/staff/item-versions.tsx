@@ -13,10 +13,11 @@ import { kindAt, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts
 import { versionIn } from '../../items/comparing.server.ts'
 import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/item-versions'
+import { itemAsked } from './item-asked.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), workersAt(pathAsked(request)))
-  const kind = kindAt(request, params.textId)
+  const kind = await itemAsked(db, request, params.textId)
   const compared = await kind.compared(db, params.textId, new URL(request.url).searchParams)
   return { ...compared, at: `${kind.list}/${params.textId}`, one: kind.one }
 }

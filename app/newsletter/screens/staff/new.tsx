@@ -9,8 +9,8 @@ import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
+import { draftIssue } from '../../issues/draft-issue.server.ts'
 import { issueOfPosts } from '../../issues/issue-of-posts.ts'
-import { draftIssue } from '../../issues/issues.server.ts'
 import type { Route } from './+types/new'
 
 export async function loader({ context }: Route.LoaderArgs) {

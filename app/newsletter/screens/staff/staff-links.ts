@@ -1,4 +1,0 @@
-import styles from './staff.css?url'
-
-/** Styles of the staff's newsletter screens, which visitors do not load. */
-export const links = () => [{ rel: 'stylesheet', href: styles }]
