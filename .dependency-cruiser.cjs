@@ -92,7 +92,7 @@ const FLOORS_ON_GROUND = {
     'autosave',
     'webhooks',
   ],
-  shared: ['promises', 'crisis', 'content-notes', 'reminders', 'access-card', 'reply-templates'],
+  shared: ['promises', 'crisis', 'content-notes', 'reminders', 'access-card'],
   ui: ['illustrations', 'parts', 'crisis', 'forms', 'page', 'staff', 'gallery'],
 }
 

@@ -185,6 +185,12 @@ export default [
   route('staff/passkey', 'staff/screens/sign-in/passkey.ts'),
   layout('staff/screens/as-visitors.tsx', [
     route('staff/facts/:kind/:textId/page', 'content/screens/staff/preview.tsx', { id: 'preview-fact' }),
+    route('staff/letters/:textId/page', 'reply-templates/screens/staff/template-preview.tsx', {
+      id: 'letter-preview',
+    }),
+    route('staff/messages/replies/:textId/page', 'reply-templates/screens/staff/template-preview.tsx', {
+      id: 'reply-preview',
+    }),
     route('staff/content/words/:wordId/page', 'copy-overrides/routes/staff/word-preview.ts'),
     route('staff/content/:textId/page', 'content/screens/staff/preview.tsx', { id: 'preview-post' }),
     route('staff/content/:textId/mail', 'newsletter/screens/staff/as-mail.tsx', { id: 'post-as-mail' }),
@@ -218,8 +224,12 @@ export default [
       route('staff/cases/:caseId/file/:fileId', 'cases/screens/files/file.ts'),
       route('staff/report', 'cases/screens/statistics/report.tsx'),
       route('staff/report.csv', 'cases/screens/statistics/report-csv.ts'),
-      route('staff/letters', 'cases/screens/desk/reply-templates.tsx'),
-      route('staff/letters/:id', 'cases/screens/desk/reply-template.tsx'),
+      route('staff/letters', 'content/screens/staff/item-list.tsx', { id: 'letters' }),
+      route('staff/letters/new', 'content/screens/staff/new-item.tsx', { id: 'new-letter' }),
+      route('staff/letters/:textId', 'content/screens/staff/edit-item.tsx', { id: 'edit-letter' }),
+      route('staff/letters/:textId/versions', 'content/screens/staff/item-versions.tsx', {
+        id: 'letter-versions',
+      }),
       route('staff/cases/:caseId/purge', 'cases/screens/closing/purge.tsx'),
       route('staff/cases/:caseId/export', 'cases/screens/closing/export.tsx'),
       route('staff/cases/:caseId/export/taken', 'cases/screens/closing/export-taken.ts'),
@@ -270,8 +280,12 @@ export default [
       route('staff/resources', 'resources/screens/staff/list.tsx'),
       route('staff/resources/:slug', 'resources/screens/staff/review.tsx'),
       route('staff/messages', 'messages/screens/staff/list.tsx'),
-      route('staff/messages/replies', 'messages/screens/staff/saved-replies.tsx'),
-      route('staff/messages/replies/:id', 'messages/screens/staff/saved-reply.tsx'),
+      route('staff/messages/replies', 'content/screens/staff/item-list.tsx', { id: 'replies' }),
+      route('staff/messages/replies/new', 'content/screens/staff/new-item.tsx', { id: 'new-reply' }),
+      route('staff/messages/replies/:textId', 'content/screens/staff/edit-item.tsx', { id: 'edit-reply' }),
+      route('staff/messages/replies/:textId/versions', 'content/screens/staff/item-versions.tsx', {
+        id: 'reply-versions',
+      }),
       route('staff/messages/new-keys', 'messages/screens/staff/new-keys.tsx'),
       route('staff/messages/new-keys/work', 'messages/screens/staff/new-key-work.ts'),
       route('staff/messages/:messageId', 'messages/screens/staff/message.tsx'),

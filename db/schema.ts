@@ -12,7 +12,6 @@ import type { MemberTables } from './tables/members.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { PlatformTables } from './tables/platform.ts'
-import type { ReplyTemplateTables } from './tables/reply-templates.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { TextTables, WordTables } from './tables/texts.ts'
 
@@ -34,7 +33,6 @@ export interface Schema
     MessageTables,
     GivingTables,
     NewsletterTables,
-    ReplyTemplateTables,
     SearchTables,
     TextTables,
     WordTables {}

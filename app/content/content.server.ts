@@ -5,11 +5,14 @@ export {
   kindNamed,
   kindNameIn,
   kindsListed,
+  pathAsked,
   publishJobs,
   sweepContent,
+  workersAt,
 } from './editing/desk-kinds.server.ts'
 export { itemList, itemsWaiting, newlyDue } from './editing/item-list.server.ts'
 export type {
+  Item,
   KindDefinition,
   KindDesk,
   OwnLine,
@@ -55,6 +58,7 @@ export {
   newestWords,
   publicTextAt,
   publicVersions,
+  publishedTexts,
   textCounts,
   textsDue,
   textsIn,

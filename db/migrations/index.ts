@@ -131,6 +131,7 @@ import * as processes from './0640-processes.ts'
 import * as openHalves from './0641-open-halves.ts'
 import * as neededMigrations from './0650-needed-migrations.ts'
 import * as issuesAreTexts from './0660-issues-are-texts.ts'
+import * as repliesAreContent from './0670-replies-are-content.ts'
 
 /**
  * A migration only adds, so that the release before works with the tables after it. One that takes away or changes what
@@ -272,4 +273,5 @@ export const migrations: Migrations = {
   '0641-open-halves': openHalves,
   '0650-needed-migrations': neededMigrations,
   '0660-issues-are-texts': issuesAreTexts,
+  '0670-replies-are-content': repliesAreContent,
 }

@@ -108,8 +108,8 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'subscribers/import-subscribers.server.ts',
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
+  'app/reply-templates': ['rules.ts', 'templates-in-archive.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
-  'app/shared': ['reply-templates/reply-templates.server.ts'],
   'app/content': [
     'editing/kind-verbs.server.ts',
     'editing/preview-item.server.ts',

@@ -120,7 +120,6 @@ export const OWNERS: Record<string, readonly string[]> = {
     'newsletterSubscribers',
   ],
   'app/shared/content-notes': ['forumNoteChoices'],
-  'app/shared/reply-templates': ['replyTemplates'],
   'app/platform/jobs': ['jobs'],
   'app/platform/autosave': ['drafts'],
   db: ['leases', 'neededMigrations', 'processes', 'versions'],

@@ -30,6 +30,7 @@ function shown(name: string, field: Field, value?: string, error?: string): stri
 test('all forms of tables are found', () => {
   const names = forms.map(({ name }) => name).toSorted()
   expect(names).toEqual([
+    'access-card',
     'attorney',
     'attorney-report',
     'contact',

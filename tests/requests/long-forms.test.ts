@@ -51,8 +51,6 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
     'Save settings',
     'Save this choice',
     'Save my name',
-    'Save this letter',
-    'Save this reply',
     'Start the draft',
     'Keep this case',
     'Mute this word',
@@ -167,6 +165,8 @@ const LIKE_ANOTHER = [
   // It does not exist yet, so no colleague can save it.
   '/staff/content/new',
   '/staff/facts/:kind/new',
+  '/staff/letters/new',
+  '/staff/messages/replies/new',
   // Like words of a page: reported, then replaced.
   '/staff/search/words/:key',
   '/staff/search/pins/:key',

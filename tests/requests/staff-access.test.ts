@@ -200,7 +200,9 @@ describe('what each role may do', () => {
     ['get', '/staff/messages/new-keys/work', { caseworker: 403, steward: 403, admin: 403 }],
     ['post', '/staff/messages/new-keys/work', { caseworker: 400, steward: 400, admin: 403 }],
     ['get', '/staff/messages/replies', { caseworker: 200, steward: 200, admin: 403 }],
-    ['get', '/staff/messages/replies/thanks', { caseworker: 200, steward: 200, admin: 403 }],
+    ['get', '/staff/messages/replies/thanks', { caseworker: 302, steward: 302, admin: 403 }],
+    ['get', '/staff/messages/replies/reply-101', { caseworker: 200, steward: 200, admin: 403 }],
+    ['post', '/staff/messages/replies/reply-101', { caseworker: 400, steward: 400, admin: 403 }],
     ['post', '/staff/messages/replies/new', { caseworker: 422, steward: 422, admin: 403 }],
     ['post', '/staff/keys/changes', { caseworker: 403, steward: 400, admin: 403 }],
     ['get', '/staff/keys/shares', { caseworker: 403, steward: 403, admin: 403 }],
@@ -215,6 +217,31 @@ describe('what each role may do', () => {
       ),
     )
     expect(found).toEqual(wanted)
+  })
+
+  test('an editor, who publishes, works on no saved reply or starter letter', async () => {
+    const { visitor } = await signedInStaff(site, { role: 'editor', email: 'editor@example.org' })
+    const caseworker = members.caseworker ?? expect.fail('no member')
+    for (const path of ['letters', 'letters/new', 'letters/letter-101', 'messages/replies/reply-101'])
+      for (const end of path.endsWith('101') ? ['', '/versions', '/page'] : ['']) {
+        const url = `/staff/${path}${end}`
+        expect([url, (await visitor.get(url)).status]).toEqual([url, 403])
+        expect([url, (await caseworker.get(url)).status]).toEqual([url, 200])
+      }
+    for (const url of [
+      '/staff/letters/new',
+      '/staff/letters/letter-101',
+      '/staff/content/letter-101/writing',
+    ])
+      expect([url, (await visitor.post(url, FORM)).status]).toEqual([url, 403])
+    const posts = await (await visitor.get('/staff/content')).text()
+    expect(posts).not.toContain('/staff/letters')
+    expect(await (await caseworker.get('/staff/letters')).text()).not.toContain('/staff/facts')
+    for (const item of ['letter-101', 'new']) {
+      const typed = { title: 'T', body: 'Hello {{name}},' }
+      const words = await caseworker.post(`/staff/letters/${item}/page`, typed)
+      expect(await words.text()).toContain('Hello Ada Example,')
+    }
   })
 
   // The file has no page to show it on; the page's data tells its script, which shows it in the console.

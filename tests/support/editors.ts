@@ -24,13 +24,6 @@ async function made(visitor: Visitor, url: string, fields: Record<string, string
   return answer.headers.get('location') ?? expect.fail(await answer.text())
 }
 
-/** Saves a new item of a list, and finds it there. */
-async function listed(visitor: Visitor, list: string, fields: Record<string, string>): Promise<string> {
-  await made(visitor, `${list}/new`, { version: '0', ...fields })
-  const html = await (await visitor.get(list)).text()
-  return new RegExp(`href="(${list}/[\\w-]{10,})"`).exec(html)?.[1] ?? expect.fail('not in the list')
-}
-
 /** An entry of the directory. */
 const LISTED = {
   name: 'Ines Example',
@@ -97,19 +90,19 @@ export const EDITORS: Record<string, Editor> = {
     field: 'bio',
   },
   'a saved reply': {
-    intent: {},
-    save: 'Save this reply',
-    route: '/staff/messages/replies/:id',
-    begin: (visitor) => listed(visitor, '/staff/messages/replies', { title: 'A reply', body: 'Words.' }),
-    form: 'name="title"',
+    ...saves,
+    route: '/staff/messages/replies/:textId',
+    begin: (visitor) =>
+      made(visitor, '/staff/messages/replies/new', { title: 'A reply', body: 'Words.', version: '0' }),
+    form: SAVE,
     field: 'body',
   },
   'a letter of the desk': {
-    intent: {},
-    save: 'Save this letter',
-    route: '/staff/letters/:id',
-    begin: (visitor) => listed(visitor, '/staff/letters', { title: 'A letter', body: 'Words.' }),
-    form: 'name="nextStep"',
+    ...saves,
+    route: '/staff/letters/:textId',
+    begin: (visitor) =>
+      made(visitor, '/staff/letters/new', { title: 'A letter', body: 'Words.', version: '0' }),
+    form: SAVE,
     field: 'body',
   },
 }

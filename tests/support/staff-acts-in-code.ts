@@ -21,6 +21,8 @@ const OF_KIND: Readonly<Record<string, string>> = {
   '/staff/variants/:textId': 'app/translations/variant-desk.server.ts',
   '/staff/newsletter/:textId': 'app/newsletter/issues/issue-desk.server.ts',
 }
+/** Kinds whose words are in use once they are saved have these acts only. */
+const AT_ONCE = ['/staff/letters/:textId', '/staff/messages/replies/:textId']
 const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
 
 /** "route intent" for each, and the route alone if it has a single act. */
@@ -51,6 +53,7 @@ function intentsIn(code: string): string[] {
 }
 
 function actsOfItem(route: string): string[] {
+  if (AT_ONCE.includes(route)) return actsAtOnce()
   const desk = OF_KIND[route]
   if (!desk) return actsOfContent()
   const code = readFileSync(desk, 'utf8')
@@ -63,6 +66,11 @@ function actsOfItem(route: string): string[] {
 const actsOfContent = (): string[] =>
   [...readFileSync(OF_CONTENT, 'utf8').matchAll(/^ {4}'?([\w-]+)'?: async \(/gm)].map(([, act = '']) => act)
 
+const actsAtOnce = (): string[] => {
+  const [, names = ''] = /actsAtOnce = \(\{ ([^}]+) \}/.exec(readFileSync(OF_CONTENT, 'utf8')) ?? []
+  return names.split(', ').map((name) => /^'?([\w-]+)/.exec(name)?.[1] ?? '')
+}
+
 /** Other files that an action's file relies on: the file of its buttons, and the schemas it names. */
 function besides(file: string, code: string): string[] {
   const found: string[] = []
@@ -70,7 +78,7 @@ function besides(file: string, code: string): string[] {
     if (!from.startsWith('.') && !from.startsWith('#app/')) continue
     const at = from.startsWith('#') ? from.slice(1) : path.join('app', path.dirname(file), from)
     if (!existsSync(at)) continue
-    if (/buttons\.server\.ts$/.test(from) || names.includes('answerTemplateForm')) {
+    if (/buttons\.server\.ts$/.test(from)) {
       const buttons = readFileSync(at, 'utf8')
       found.push(buttons, ...besides(path.relative('app', at), buttons))
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBraces, unknownVariables } from '#app/platform/mail/template-blanks.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing/sealing.ts'
-import { problemsInTemplate } from '#app/shared/reply-templates/template-kind.ts'
+import { problemsInTemplate } from '#app/reply-templates/rules.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
 import { whenItHappened } from '../deadlines/day-meant.ts'
@@ -19,7 +19,7 @@ let work: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('../client/client-referral.server.ts')),
   ...(await import('../record/case-messages.server.ts')),
-  ...(await import('#app/shared/reply-templates/reply-templates.server.ts')),
+  ...(await import('./starter-letters.server.ts')),
   ...(await import('./conflicts.server.ts')),
   ...(await import('../person/client-view.server.ts')),
   ...(await import('../client/client-posts.server.ts')),
@@ -227,26 +227,8 @@ describe('the line of the list', () => {
 })
 
 describe('templates for replies', () => {
-  test('are stored with their version, and the second of two concurrent changes is refused', async () => {
-    const { db } = verbs
-    const letter = { title: 'A letter', body: 'Hello {{name}},', nextStep: '' }
-    const id = await work.saveReplyTemplate(db, LETTERS, { ...letter, id: null, version: 0 }, 'sol')
-    await work.saveReplyTemplate(db, LETTERS, { ...letter, title: 'Another', id, version: 1 }, 'sol')
-    await expect(work.saveReplyTemplate(db, LETTERS, { ...letter, id, version: 1 }, 'ada')).rejects.toThrow(
-      /just (?:added|changed|wrote)/,
-    )
-    const titles = async () => (await work.replyTemplates(db, LETTERS)).map(({ title }) => title)
-    expect(await titles()).toContain('Another')
-    const toMessages = { ...LETTERS, kind: 'message' } as const
-    expect(JSON.stringify(await work.replyTemplates(db, toMessages))).not.toContain('Another')
-    await work.retireReplyTemplate(db, toMessages, id, 'sol')
-    expect(await titles()).toContain('Another')
-    await work.retireReplyTemplate(db, LETTERS, id, 'sol')
-    expect(await titles()).not.toContain('Another')
-  })
-
   test('the initial ones can be saved as they are', async () => {
-    const first = await work.replyTemplates(verbs.db, LETTERS)
+    const first = await work.starterLetters(verbs.db)
     expect(first.length).toBeGreaterThanOrEqual(6)
     for (const one of first) expect(problemsInTemplate(LETTERS, one)).toEqual({})
   })

@@ -1,5 +1,5 @@
 import { filledWith } from '#app/platform/mail/template-blanks.ts'
-import type { ReplyTemplateKind } from '#app/shared/reply-templates/template-kind.ts'
+import type { ReplyTemplateKind } from '#app/reply-templates/rules.ts'
 
 // Templates for replies. The browser of the author fills in the placeholders in {{…}}.
 
@@ -47,12 +47,15 @@ export const NEXT_LIMIT = 300
 
 /** The letters that a reply in a case can start from. */
 export const LETTERS: ReplyTemplateKind = {
-  kind: 'case',
+  name: 'letter',
   noun: 'letter',
-  plural: 'letters',
+  one: 'starter letter',
+  many: 'starter letters',
+  title: 'Starter letters',
+  lead: 'A reply can start from one of these. Do not put anything from a case in them.',
   path: '/staff/letters',
-  acts: { saved: 'case.template-saved', retired: 'case.template-retired' },
   variables: VARIABLES,
+  preview: (body) => filledIn(body, EXAMPLE),
   limits: { title: 100, body: 8000, nextStep: NEXT_LIMIT },
   isMarkdown: true,
 }

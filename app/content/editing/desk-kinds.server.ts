@@ -1,4 +1,5 @@
 import { notFound } from '#app/platform/refused.ts'
+import { mayPublish, type Role } from '#app/platform/roles/roles.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { numbersAt } from '../items/text-addresses.server.ts'
@@ -48,17 +49,28 @@ export function kindsListed(path: string): DeskKind[] {
   return found.length > 0 ? found : notFound()
 }
 
+/** Who works on what is below this address: those who work on the kind that has its list there. */
+export const workersAt = (path: string): ((role: Role) => boolean) =>
+  [...kinds.values()]
+    .filter(({ list }) => path === list || path.startsWith(`${list}/`))
+    .sort((a, b) => b.list.length - a.list.length)[0]?.may ?? mayPublish
+
+/** Who works on the item with this id. */
+export const workersOn = (id: string): ((role: Role) => boolean) =>
+  kinds.get(kindNameIn(id))?.may ?? mayPublish
+
 /** The page of an item in the console. */
 export const itemPage = (id: string): string => `${kindOfId(id).list}/${id}`
 
-/** Links to the list of each kind, those of a group together. */
-export function kindLinks(current: string): (DeskLink & { current: boolean })[] {
+/** Links to the list of each kind that this role works on, those of a group together. */
+export function kindLinks(current: string, role: Role): (DeskLink & { current: boolean })[] {
   const links = new Map<string, string>()
-  for (const { group, list, title } of [...kinds.values()].sort(byList)) {
+  const own = [...kinds.values()].filter(({ may }) => may(role))
+  for (const { group, list, title } of own.sort(byList)) {
     if (group) links.set(group.to, group.label)
     links.set(list, title)
   }
-  links.set('/staff/search', 'Search')
+  if (mayPublish(role)) links.set('/staff/search', 'Search')
   return [...links].map(([to, label]) => ({ to, label, current: to === current }))
 }
 

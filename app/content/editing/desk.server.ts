@@ -1,5 +1,6 @@
 import { HALF_HOURS } from '#app/platform/half-hours.ts'
 import { othersPresent } from '#app/platform/presence/presence.server.ts'
+import { mayPublish } from '#app/platform/roles/roles.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
@@ -8,12 +9,13 @@ import type { Db } from '#db/schema.ts'
 import { comparedVersions } from '../items/comparing.server.ts'
 import { linksLookedAt } from '../items/opened-links.server.ts'
 import { firstWords, versionAt } from '../items/text-versions.server.ts'
+import { ITEM_WORDS, type ItemUse } from '../model/item-words.ts'
 import { asTitle, type ContentField, type ItemSection, mayEdit, type SectionAct } from '../model/rules.ts'
 import { mayApprove, shownText } from '../publishing/shown-text.server.ts'
 import type { FormValues, Item, KindDefinition, KindDesk } from './kind-definition.ts'
 import type { KindVerbs } from './kind-verbs.server.ts'
 import { previewItem } from './preview-item.server.ts'
-import { textActs } from './text-acts.server.ts'
+import { actsAtOnce, textActs } from './text-acts.server.ts'
 
 // What the console's screens show of an item. The screens are the same for every kind.
 
@@ -31,6 +33,13 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
   const { desk, name } = kind
   const { one, many, list, group, help, tools, byTitle, column, fixed } = desk
   const add = adding(kind)
+  const use = itemUse(kind)
+  const buttons = textActs(verbs, {
+    read: desk.typedIn,
+    show: desk.show,
+    reviewed: desk.saidOfReview ?? saidOfReview,
+    words: ITEM_WORDS[use],
+  })
   return {
     name,
     one,
@@ -51,15 +60,10 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
     asSource: kind.asSource,
     restore: verbs.restore,
     publishScheduled: verbs.publishScheduled,
+    may: desk.may ?? mayPublish,
+    use,
+    acts: { ...(kind.atOnce ? actsAtOnce(buttons) : buttons), ...desk.acts },
     preview: (db: Db, asked: Parameters<typeof previewItem>[2]) => previewItem(kind, db, asked),
-    acts: {
-      ...textActs(verbs, {
-        read: desk.typedIn,
-        show: desk.show,
-        reviewed: desk.saidOfReview ?? saidOfReview,
-      }),
-      ...desk.acts,
-    },
     add,
     addPage: desk.addPage,
     shown: (db: Db, id: string, me: StaffMember) => shownItem(kind, verbs, { db, id, me }),
@@ -67,6 +71,7 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
       const item = await kind.load(db, id)
       return {
         id,
+        use,
         title: titleOf(kind, item),
         /** Whether a version can be read as a page. */
         page: hasPage(kind, item),
@@ -75,6 +80,8 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
     },
   }
 }
+
+const itemUse = ({ atOnce }: { atOnce?: true }): ItemUse => (atOnce ? 'atOnce' : 'published')
 
 function adding<Content, Typed, One extends Item<Content>>({ desk }: KindDefinition<Content, Typed, One>) {
   const { add } = desk
@@ -159,6 +166,7 @@ async function shownItem<Content, Typed, One extends Item<Content>>(
     mail: desk.mailed && `${at}/mail`,
     checks,
     outside: links,
+    use: itemUse(kind),
     steps: {
       blocked: !publishes(item) || checks.some(({ blocks }) => blocks),
       final,
@@ -179,10 +187,12 @@ async function shownItem<Content, Typed, One extends Item<Content>>(
 
 /** Where visitors read it, and how it goes. */
 async function placeOf<Content, Typed, One extends Item<Content>>(
-  { desk }: KindDefinition<Content, Typed, One>,
+  kind: KindDefinition<Content, Typed, One>,
   item: One,
   db: Db,
 ): Promise<ItemSection> {
+  const { desk } = kind
+  const words = ITEM_WORDS[itemUse(kind)]
   const { path, texts = [], acts = [], goes } = await desk.place(db, item)
   const shown = item.text.publishedVersion !== null
   const at =
@@ -195,13 +205,14 @@ async function placeOf<Content, Typed, One extends Item<Content>>(
   const mayBeBinned = goes?.intoBin ?? true
   return {
     id: 'place',
-    title: 'On the site',
+    title: words.place,
     texts: [...at, ...texts],
     acts: [
       ...acts,
       ...(await firstAgain(desk, item, db)),
-      ...(offSite ? [OFF_SITE] : []),
-      ...(mayBeBinned ? [intoBin(shown)] : []),
+      ...(kind.atOnce && item.text.state === 'back' ? [inUseAgain(item.text.version)] : []),
+      ...(offSite ? [takeOff(words.takeOff)] : []),
+      ...(mayBeBinned ? [intoBin(shown ? `${words.bin} ` : '')] : []),
     ],
   }
 }
@@ -221,18 +232,24 @@ async function firstAgain<Typed, One extends Item<unknown>>(
   return [{ intent: 'first', button: 'Back to the first version', hidden: { version: String(version) } }]
 }
 
-const OFF_SITE: SectionAct = {
-  intent: 'take-back',
-  button: 'Take it off the site',
-  danger: true,
-  fold: 'Take it off the site',
-  text: 'Visitors no longer see it. Its words stay here, and you can publish it again.',
-}
+const inUseAgain = (version: number): SectionAct => ({
+  intent: 'publish',
+  button: 'Use it again',
+  hidden: { version: String(version) },
+})
 
-const intoBin = (shown: boolean): SectionAct => ({
+const takeOff = ({ button, text }: { button: string; text: string }): SectionAct => ({
+  intent: 'take-back',
+  button,
+  danger: true,
+  fold: button,
+  text,
+})
+
+const intoBin = (says: string): SectionAct => ({
   intent: 'bin',
   button: 'Put it in the bin',
   danger: true,
   fold: 'Put it in the bin',
-  text: `${shown ? 'Visitors no longer see it. ' : ''}For 30 days you can take it out again. Then it is deleted for good.`,
+  text: `${says}For 30 days you can take it out again. Then it is deleted for good.`,
 })

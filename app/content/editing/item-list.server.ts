@@ -11,6 +11,10 @@ import type { OwnLine, TextRow } from './kind-definition.ts'
 
 const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
 
+/** What is in use at once is never on its way there. */
+const hasState = ({ goes, use }: DeskKind, state: TextState): boolean =>
+  state === 'published' || (state === 'back' || state === 'bin' ? goes : use === 'published')
+
 /** The list at this address: of one kind, or of all kinds of a group. */
 export async function itemList(
   db: Db,
@@ -38,7 +42,8 @@ export async function itemList(
     help: one?.help,
     add: one?.addPage ?? (one?.add && { to: `${one.list}/new`, label: one.add.label }),
     tools: one?.tools?.(role) ?? [],
-    kinds: kindLinks(pathname),
+    kinds: kindLinks(pathname, role),
+    use: one?.use ?? ('published' as const),
     head: { item: one ? asTitle(one.one) : 'Record', column: one?.column ?? null, kind: !one },
     lines: await linesOf(db, listed.slice(0, TEXTS_A_PAGE)),
     more: listed.length > TEXTS_A_PAGE,
@@ -46,7 +51,7 @@ export async function itemList(
     find,
     filter: due ? 'due' : (state ?? ''),
     order: due ? ('due' as const) : order,
-    states: STATES.filter((named) => kinds.some(({ goes }) => goes) || (named !== 'back' && named !== 'bin')),
+    states: STATES.filter((named) => kinds.some((kind) => hasState(kind, named))),
     counts: {
       ...counts,
       all: STATES.filter((named) => named !== 'bin').reduce((sum, named) => sum + (counts[named] ?? 0), 0),

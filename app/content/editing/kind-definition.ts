@@ -22,6 +22,8 @@ export interface Publication {
   by: string
   /** Whether it may be a version before the newest: newer changes then stay a draft. */
   older?: boolean
+  /** The audit trail has the act that it is part of. */
+  quiet?: true
 }
 
 interface Shown {
@@ -42,6 +44,8 @@ export interface KindDefinition<Content, Typed, One extends Item<Content>> {
   /** What mails call it. */
   mailName: 'post' | 'fact' | 'letter' | 'text'
   desk: KindDesk<Typed, One>
+  /** What is saved is in use from then on: nothing is published, reviewed or scheduled. */
+  atOnce?: true
 
   /**
    * An item with its newest version, or another one.
@@ -132,6 +136,8 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   /** The address of its list; each item is below it. */
   list: string
   group?: KindGroup
+  /** Who works on it; left out: those who publish. */
+  may?: (role: Role) => boolean
   /** The title and the first words of the list; left out: of `many` and the group. */
   title?: string
   lead?: string | ((db: Db) => Promise<string>)
@@ -165,8 +171,10 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
     label: string
     fields: () => readonly ContentField[]
     typed: FormValues
-    /** For its preview, before it exists. */
-    blank: () => One
+    /** Beside the form. */
+    sections?: readonly ItemSection[]
+    /** For its preview, before it exists; left out: its preview is a page of its own. */
+    blank?: () => One
     create: (db: Db, typed: Typed, by: string) => Promise<{ id: string } | { errors: Record<string, string> }>
   }
 

@@ -44,7 +44,10 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
       const mine = kind.fromForm(newest, typed)
       if ('errors' in mine) return mine
       const kept = await saveText(tx, id, base, kind.store(newest, mine.content), by)
-      if (kept !== null) return { kept, mergedWith: null }
+      if (kept !== null) {
+        await putInUse(kind, tx, { id, version: kept, by })
+        return { kept, mergedWith: null }
+      }
       const [before, last] = [await versionAt(tx, id, base), await versionAt(tx, id, newest.text.version)]
       const began = before ? kind.read(before.content) : newest.content
       const merged = kind.merge(newest, began, mine.content, typed)
@@ -52,8 +55,10 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
       if (merged.conflicts.length > 0) return { ...merged, version: newest.text.version, other }
       const both = kind.fromForm(newest, merged.typed)
       if ('errors' in both) return both
-      const version = await saveText(tx, id, newest.text.version, kind.store(newest, both.content), by)
-      return { kept: version ?? newest.text.version, mergedWith: other }
+      const saved = await saveText(tx, id, newest.text.version, kind.store(newest, both.content), by)
+      const version = saved ?? newest.text.version
+      await putInUse(kind, tx, { id, version, by })
+      return { kept: version, mergedWith: other }
     }),
   /**
    * Makes an older version the newest again.
@@ -70,7 +75,9 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
       await textsTurn(tx)
       const item = await kind.load(tx, id, from === 'first' ? await firstWords(tx, id) : from)
       mustNotBeFinal(kind, item)
-      return (await saveText(tx, id, seen, kind.store(item, item.content), by)) !== null
+      const version = await saveText(tx, id, seen, kind.store(item, item.content), by)
+      if (version !== null) await putInUse(kind, tx, { id, version, by })
+      return version !== null
     }),
 })
 
@@ -112,13 +119,15 @@ function checking<Content, Typed, One extends Item<Content>>(kind: Kind<Content,
 function publishing<Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) {
   const { mustPass } = checking(kind)
 
-  async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publication): Promise<void> {
+  async function publishIn(tx: Tx, id: string, what: Publication): Promise<void> {
+    const { version, by, older = false, quiet } = what
     await textsTurn(tx)
     const item = await kind.load(tx, id, version)
     if (older || version === item.text.version) await mustPass(tx, item, { version })
     const dated = kind.asPublished?.(item)
     const day = dated?.day ?? today()
-    const publishedOn = await markPublished(tx, id, version, { by, older, day, dated: dated?.stored })
+    const how = { by, older, day, dated: dated?.stored, quiet }
+    const publishedOn = await markPublished(tx, id, version, how)
     await dropJob(tx, id)
     await kind.show(tx, dated?.item ?? item, { version, before: item.text.publishedVersion, publishedOn })
   }
@@ -147,6 +156,15 @@ function publishing<Content, Typed, One extends Item<Content>>(kind: Kind<Conten
   }
 }
 
+/** Of a kind whose words are in use once they are saved, this version is. */
+async function putInUse<Content, Typed, One extends Item<Content>>(
+  kind: Kind<Content, Typed, One>,
+  tx: Tx,
+  { id, version, by }: { id: string; version: number; by: string },
+): Promise<void> {
+  if (kind.atOnce) await publishing(kind).publishIn(tx, id, { version, by, quiet: true })
+}
+
 const binning = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) => ({
   bin: (db: Db | Tx, id: string, by: string): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -159,8 +177,9 @@ const binning = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, 
     }),
   unbin: (db: Db, id: string, by: string): Promise<void> =>
     inTransaction(db, async (tx) => {
-      await kind.load(tx, id)
+      const { text } = await kind.load(tx, id)
       await outOfBin(tx, id, by)
+      await putInUse(kind, tx, { id, version: text.version, by })
     }),
 })
 

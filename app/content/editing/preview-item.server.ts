@@ -70,7 +70,7 @@ async function savedItem<Content, Typed, One extends Item<Content>>(
   { id, version, published }: { id: string; version?: number | undefined; published: boolean },
 ): Promise<One> {
   if (id === 'new') {
-    const blank = kind.desk.add?.blank()
+    const blank = kind.desk.add?.blank?.()
     if (!blank) throw new Refused('There is nothing to show yet. Go back to the list.', 404)
     return blank
   }

@@ -5,6 +5,7 @@ import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, nowDate } from '#app/platform/time.ts'
+import type { ITEM_WORDS, ItemUse } from '../model/item-words.ts'
 import { isReviewer } from '../publishing/reviewers.server.ts'
 import type { Item, SavedItem } from './kind-definition.ts'
 import type { KindVerbs } from './kind-verbs.server.ts'
@@ -21,6 +22,7 @@ interface ActForm<Typed> {
   show: (typed: Typed) => TextAnswer['typed']
   /** The message after it is sent for review. */
   reviewed: () => string
+  words: (typeof ITEM_WORDS)[ItemUse]
 }
 
 type MaybePromise<T> = T | Promise<T>
@@ -82,10 +84,22 @@ type Common =
   | 'take-back'
   | 'links-opened'
 
+type Acts = Record<Common, Button>
+
+/** The buttons of words that are in use once they are saved. */
+export const actsAtOnce = ({ save, first, bin, unbin, publish, 'take-back': takeBack }: Acts) => ({
+  save,
+  first,
+  bin,
+  unbin,
+  publish,
+  'take-back': takeBack,
+})
+
 export const textActs = <Content, Typed, One extends Item<Content>>(
   verbs: KindVerbs<Content, Typed, One>,
   form: ActForm<Typed>,
-): Record<Common, Button> => ({ ...savingActs(verbs, form), ...publishingActs(verbs, form) })
+): Acts => ({ ...savingActs(verbs, form), ...publishingActs(verbs, form) })
 
 const savingActs = <Content, Typed, One extends Item<Content>>(
   verbs: KindVerbs<Content, Typed, One>,
@@ -103,10 +117,7 @@ const savingActs = <Content, Typed, One extends Item<Content>>(
     first: async (act) => {
       if (!(await verbs.restore(act.db, act.id, { from: 'first', seen: seenBy(act) }, act.me.userId)))
         throw new Refused('Someone saved a newer version. Look at it, then try again.')
-      return said(
-        'The first words are back',
-        'They are the newest version. Visitors see them when you publish them.',
-      )
+      return said('The first words are back', form.words.firstAgain)
     },
     bin: async ({ db, id, me }) => {
       await verbs.bin(db, id, me.userId)
@@ -114,7 +125,7 @@ const savingActs = <Content, Typed, One extends Item<Content>>(
     },
     unbin: async ({ db, id, me }) => {
       await verbs.unbin(db, id, me.userId)
-      return said('Out of the bin', 'Visitors do not see it. You can publish it when it is ready.')
+      return said('Out of the bin', form.words.unbinned)
     },
     'links-opened': async (act) => {
       await verbs.linksAreRight(act.db, act.id, seenBy(act), act.me.userId)
@@ -145,7 +156,7 @@ const publishingActs = <Content, Typed, One extends Item<Content>>(
     },
     publish: async (act) => {
       await verbs.publish(act.db, act.id, { version: seenBy(act), by: act.me.userId })
-      return said('Published', 'Visitors see these words from now on.')
+      return form.words.on
     },
     schedule: async (act) => {
       const wanted = wantedTime({ ...(act.typed as Wanted), when: 'at' }, config.timeZone)
@@ -161,6 +172,6 @@ const publishingActs = <Content, Typed, One extends Item<Content>>(
     },
     'take-back': async ({ db, id, me }) => {
       await verbs.takeOffSite(db, id, me.userId)
-      return said('Taken off the site', 'Visitors no longer see it. Its words are still here.')
+      return form.words.off
     },
   }) satisfies Partial<Record<Common, Button>>

@@ -98,6 +98,22 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
     .execute()
 }
 
+/** What is public or in use of this kind, by title. */
+export async function publishedTexts(db: Db | Tx, kind: TextKind) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('textVersions', (on) =>
+      on
+        .onRef('textVersions.textId', '=', 'texts.id')
+        .onRef('textVersions.version', '=', 'texts.publishedVersion'),
+    )
+    .select(['texts.id', 'number', 'address', 'title', 'content'])
+    .where('kind', '=', kind)
+    .orderBy('title')
+    .orderBy('number')
+    .execute()
+}
+
 /** The newest content of these texts, by id. */
 export async function newestWords(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

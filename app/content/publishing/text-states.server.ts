@@ -80,6 +80,8 @@ interface Publication {
   older?: boolean
   /** The same text, with the publication day filled in. */
   dated?: string | undefined
+  /** The audit trail has the act that it is part of. */
+  quiet?: true | undefined
 }
 
 /**
@@ -90,7 +92,7 @@ export async function markPublished(
   tx: Tx,
   id: string,
   version: number,
-  { by, day, older = false, dated }: Publication,
+  { by, day, older = false, dated, quiet }: Publication,
 ): Promise<string> {
   const text = older ? await lockedText(tx, id) : await seenText(tx, id, version)
   if (text.state === 'bin') throw new Refused(BINNED)
@@ -112,7 +114,8 @@ export async function markPublished(
       .where('textId', '=', id)
       .where('version', '=', version)
       .execute()
-  if (text.publishedVersion !== version || text.state !== state) await record(tx, by, 'text.published', id)
+  const isNew = text.publishedVersion !== version || text.state !== state
+  if (isNew && !quiet) await record(tx, by, 'text.published', id)
   await tellFollowers(tx, text)
   return publishedOn
 }

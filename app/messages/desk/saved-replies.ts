@@ -1,5 +1,5 @@
 import { filledWith } from '#app/platform/mail/template-blanks.ts'
-import type { ReplyTemplateKind } from '#app/shared/reply-templates/template-kind.ts'
+import type { ReplyTemplateKind } from '#app/reply-templates/rules.ts'
 import { LIMITS } from '../model/rules.ts'
 
 // Templates for replies. The author's browser fills in what is in {{…}}.
@@ -12,7 +12,7 @@ const VARIABLES = {
 type Variable = keyof typeof VARIABLES
 
 /** The values in the preview. */
-export const EXAMPLE: Record<Variable, string> = {
+const EXAMPLE: Record<Variable, string> = {
   name: 'Ada Example',
   reference: 'M-7KT4-XQ',
   'my name': 'Sam Example',
@@ -22,12 +22,16 @@ export const filledIn = (text: string, values: Record<Variable, string>): string
   filledWith(text, (name) => values[name as Variable])
 
 export const SAVED_REPLIES: ReplyTemplateKind = {
-  kind: 'message',
+  name: 'reply',
   noun: 'reply',
-  plural: 'replies',
+  one: 'saved reply',
+  many: 'saved replies',
+  title: 'Saved replies',
+  lead: 'An answer to a message can start from one of these. They are not sealed, so do not put anything about a person in them.',
   path: '/staff/messages/replies',
-  acts: { saved: 'message.saved-reply', retired: 'message.saved-reply-retired' },
+  help: { to: '/staff/messages', label: 'Back to all messages' },
   variables: VARIABLES,
+  preview: (body) => filledIn(body, EXAMPLE),
   limits: { title: LIMITS.savedTitle, body: LIMITS.reply, nextStep: 0 },
   isMarkdown: false,
 }

@@ -11,9 +11,10 @@ import {
   nothingPlanned,
 } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
+import { mayReadCases, maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
 import { settingsInArchive } from '#app/platform/site-settings/settings-in-archive.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
+import { templatesInArchive } from '#app/reply-templates/reply-templates.server.ts'
 import { tuningInArchive } from '#app/search/search.server.ts'
 import { variantsInArchive } from '#app/translations/translations.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
@@ -36,6 +37,7 @@ const ENTRIES: readonly Entry[] = [
   { title: 'Facts', part: factsInArchive },
   { title: 'Words of pages and mails', part: changedWordsInArchive },
   { title: 'Settings', part: settingsInArchive, may: maySeeSettings },
+  { title: 'Starter letters and saved replies', part: templatesInArchive, may: mayReadCases },
   { title: 'Search', part: tuningInArchive },
   { title: 'Posts', part: postsInArchive },
   { title: 'Letters of the newsletter', part: issuesInArchive },

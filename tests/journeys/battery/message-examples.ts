@@ -23,14 +23,24 @@ export const MESSAGE_EXAMPLES: Example[] = [
     steps: openKey,
   },
   { route: '/staff/messages/replies', path: '/staff/messages/replies', ...inside },
-  { route: '/staff/messages/replies/:id', path: '/staff/messages/replies/barrier', ...inside },
+  { route: '/staff/messages/replies/:textId', path: '/staff/messages/replies/reply-101', ...inside },
   {
-    route: '/staff/messages/replies/:id',
+    route: '/staff/messages/replies/:textId/versions',
+    path: '/staff/messages/replies/reply-101/versions',
+    ...inside,
+  },
+  {
+    route: '/staff/messages/replies/:textId/page',
+    path: '/staff/messages/replies/reply-101/page',
+    as: 'staff',
+  },
+  {
+    route: '/staff/messages/replies/new',
     state: 'error',
     path: '/staff/messages/replies/new',
     ...inside,
     error: true,
-    steps: press('Save this reply'),
+    steps: press('Save'),
   },
 ]
 

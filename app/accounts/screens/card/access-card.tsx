@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { profileUrl } from '#app/forum/model/rules.ts'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { FormFields } from '#app/platform/forms/form-fields.tsx'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { accessCard, forgetCard, keepCard } from '#app/shared/access-card/access-card.server.ts'
 import { cardLines, WISHES, type Wish } from '#app/shared/access-card/card-rules.ts'
@@ -9,13 +10,13 @@ import { cardShownSince, showCard } from '#app/shared/access-card/member-card.se
 import { CrisisScript } from '#app/ui/crisis/crisis-help.tsx'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import type { Handle } from '#app/ui/page/handle.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { accessCardForm } from '../../card/access-card-form.ts'
 import { pageWords as words } from '../../card/access-card-words.ts'
 import { cardForm } from '../../card/card-form.server.ts'
 import { onTo, PRIVATE } from '../members/signed-in.server.ts'
@@ -108,40 +109,12 @@ export default function AccessCardPage({ loaderData, actionData }: Route.Compone
             />
           ))}
         </Fieldset>
-        <Field
-          label={words.helper}
-          name="helper"
-          optional
-          hint={words.helperHint}
-          autoComplete="off"
-          defaultValue={typed ? typed.helper : card?.helper}
-          error={errors?.helper}
+        <FormFields form={accessCardForm} typed={typed ?? { ...card, wishes: undefined }} errors={errors} />
+        <FormFields
+          form={accessCardForm}
+          part={signedIn ? 'account' : 'device'}
+          typed={typed ?? { show: profile === null ? undefined : 'yes' }}
         />
-        <Field
-          label={words.own}
-          name="own"
-          optional
-          hint={words.ownHint}
-          autoComplete="off"
-          defaultValue={typed ? typed.own : card?.own}
-          error={errors?.own}
-        />
-        {!signedIn && (
-          <Checkbox
-            name="shared"
-            label={words.shared}
-            hint={words.sharedHint}
-            defaultChecked={typed?.shared === 'yes'}
-          />
-        )}
-        {signedIn && (
-          <Checkbox
-            name="show"
-            label={words.show}
-            hint={words.showHint}
-            defaultChecked={typed ? typed.show === 'yes' : profile !== null}
-          />
-        )}
         <CrisisScript />
         <Button>{words.save}</Button>
       </form>

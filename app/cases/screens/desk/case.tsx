@@ -12,7 +12,6 @@ import { notFound, Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { nowMs } from '#app/platform/time.ts'
-import { replyTemplates } from '#app/shared/reply-templates/reply-templates.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -25,8 +24,8 @@ import { assignCase } from '../../desk/assigning.server.ts'
 import { whoOpens } from '../../desk/case-access.server.ts'
 import { conflictNames } from '../../desk/conflicts.server.ts'
 import { clearSpamFlag } from '../../desk/spam-flag.server.ts'
+import { starterLetters } from '../../desk/starter-letters.server.ts'
 import { confirmNewWords, wordsRequest } from '../../keys/words-reset-approval.server.ts'
-import { LETTERS } from '../../model/reply-templates.ts'
 import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { readCase } from '../../record/reading-marks.server.ts'
@@ -60,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     decides: me.role === 'steward' || found.ownerId === me.userId,
     holder: holder ?? '',
     list: { chain, root },
-    letters: await replyTemplates(db, LETTERS),
+    letters: await starterLetters(db),
     names: await conflictNames(db),
     attorneys: await attorneysToRefer(db, found.state),
     copies: await sentCopies(db, found.id),

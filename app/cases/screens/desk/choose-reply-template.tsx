@@ -1,4 +1,4 @@
-import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
+import type { ReplyTemplate } from '#app/reply-templates/rules.ts'
 import { Select } from '#app/ui/forms/field.tsx'
 
 /** The letters that a message can start from. @param begin gets the chosen one */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
+import type { ReplyTemplate } from '#app/reply-templates/rules.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'

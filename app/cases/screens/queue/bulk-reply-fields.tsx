@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { leftToFill } from '#app/platform/mail/template-blanks.ts'
-import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
+import type { ReplyTemplate } from '#app/reply-templates/rules.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { EXAMPLE, filledIn, NEXT_LIMIT } from '../../model/reply-templates.ts'
 import { LIMITS } from '../../model/rules.ts'

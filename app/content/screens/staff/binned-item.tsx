@@ -2,7 +2,16 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 
 /** The actions on an item in the bin. */
-export function BinnedItem({ title, list }: { title: string; list: { to: string; label: string } }) {
+export function BinnedItem({
+  title,
+  list,
+  says,
+}: {
+  title: string
+  list: { to: string; label: string }
+  /** What taking it out does. */
+  says: string
+}) {
   return (
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">In the bin</h2>
@@ -13,7 +22,7 @@ export function BinnedItem({ title, list }: { title: string; list: { to: string;
         </Button>
       </Form>
       <p>
-        That does not put it back on the site. <Link to={list.to}>Back to the list</Link>
+        {says} <Link to={list.to}>Back to the list</Link>
       </p>
     </section>
   )

@@ -21,8 +21,8 @@ interface Props {
   language?: string | undefined
   /** The URL that renders it as the real page. */
   preview: string
-  /** Whether visitors can read it at all. */
-  publishes?: boolean
+  /** What follows from saving. */
+  saves: string
   /** A sentence for each other member who is editing it. */
   writers?: readonly string[]
   /** Whether it contains a refused submission. */
@@ -38,7 +38,7 @@ export function ContentForm({
   errors,
   language,
   preview,
-  publishes = true,
+  saves,
   writers = [],
   refused = false,
 }: Props) {
@@ -72,7 +72,7 @@ export function ContentForm({
         </Button>
         <PreviewButton form={form} to={preview} />
       </div>
-      <p>Save keeps a version. {publishes && 'Visitors see it only when you publish it.'}</p>
+      <p>Save keeps a version. {saves}</p>
     </Form>
   )
 }

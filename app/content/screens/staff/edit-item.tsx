@@ -5,7 +5,6 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -20,10 +19,10 @@ import { TextFindings } from '#app/ui/staff/text-findings.tsx'
 import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindAt } from '../../editing/desk-kinds.server.ts'
+import { kindAt, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
 import type { TextAnswer } from '../../editing/text-act.ts'
-import { TEXT_STATES } from '../../model/rules.ts'
+import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/edit-item'
 import { BinnedItem } from './binned-item.tsx'
 import { CONTENT_FORM, ContentForm } from './content-form.tsx'
@@ -33,7 +32,7 @@ import { SectionText } from './section-text.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  requireRole(me, mayPublish)
+  requireRole(me, workersAt(pathAsked(request)))
   return {
     ...(await (await itemAsked(db, request, params.textId)).shown(db, params.textId, me)),
     themes: PREVIEW_THEMES,
@@ -42,7 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  requireRole(me, mayPublish)
+  requireRole(me, workersAt(pathAsked(request)))
   const id = params.textId
   const kind = kindAt(request, id)
   const form = await formData(request, CONTENT_BODY)
@@ -67,8 +66,10 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 /** An item of any kind: its form, its next steps, and what else is to know about it. */
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
   const { text, at, title, about, fields, checks, editable, preview, sections } = loaderData
+  const words = ITEM_WORDS[loaderData.use]
   const errors = actionData?.errors ?? {}
   const { conflict, typed } = actionData ?? {}
+  const staged = loaderData.use === 'published'
   const refused = typed !== undefined && (fields[0]?.at ?? '') in typed
   // A refused form continues from the version it started with, so that it never overwrites another person's changes unseen.
   const began = conflict?.version ?? versionToGoOnFrom(text.version, { typed: refused ? typed : {} })
@@ -79,7 +80,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
       error={Object.keys(errors).length > 0}
       lead={
         <>
-          <StateTags state={TEXT_STATES[text.state]} text={text} /> Saved {text.editedAt}, by {text.editor}.{' '}
+          <StateTags state={words.states[text.state]} text={text} /> Saved {text.editedAt}, by {text.editor}.{' '}
           {about && <SectionText text={about} />}
         </>
       }
@@ -109,7 +110,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
             fields={fields}
             language={loaderData.language}
             preview={preview}
-            publishes={loaderData.steps.publishes}
+            saves={loaderData.steps.publishes ? words.save : ''}
             writers={loaderData.writers}
           />
         ) : (
@@ -128,11 +129,11 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         )}
         <div className="staff-body">
           {text.state === 'bin' ? (
-            <BinnedItem title={text.title} list={loaderData.list} />
+            <BinnedItem title={text.title} list={loaderData.list} says={words.inBin} />
           ) : (
-            <TextSteps {...loaderData.steps} text={text} typed={typed} errors={errors} />
+            staged && <TextSteps {...loaderData.steps} text={text} typed={typed} errors={errors} />
           )}
-          {editable && <TextFindings checks={checks} />}
+          {editable && staged && <TextFindings checks={checks} />}
           {editable && <TextLinks version={text.version} {...loaderData.outside} />}
           <ItemSections key={at} sections={sections} typed={typed} errors={errors} />
         </div>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -9,9 +8,9 @@ import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { FindByName } from '#app/ui/staff/find-by-name.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { db } from '#db/connect.server.ts'
-import { pathAsked } from '../../editing/desk-kinds.server.ts'
+import { pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { itemList } from '../../editing/item-list.server.ts'
-import { TEXT_STATES } from '../../model/rules.ts'
+import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/item-list'
 import styles from './content.css?url'
 
@@ -19,7 +18,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  requireRole(me, mayPublish)
+  requireRole(me, workersAt(pathAsked(request)))
   const { searchParams } = new URL(request.url)
   return itemList(db, { pathname: pathAsked(request), searchParams }, me.role)
 }
@@ -44,10 +43,11 @@ const addressOf = (at: string, state: string, page = 1, find = '') => {
 /** The items of a kind, or of several. */
 export default function ItemList({ loaderData: list }: Route.ComponentProps) {
   const { at, title, lead, help, add, tools, counts, filter, find, lines, order } = list
+  const { states } = ITEM_WORDS[list.use]
   const chips = [
     { state: '', label: `All (${counts.all})` },
-    { state: 'due', label: `Due for review (${counts.due})` },
-    ...list.states.map((state) => ({ state, label: `${TEXT_STATES[state].label} (${counts[state] ?? 0})` })),
+    ...(list.use === 'published' ? [{ state: 'due', label: `Due for review (${counts.due})` }] : []),
+    ...list.states.map((state) => ({ state, label: `${states[state].label} (${counts[state] ?? 0})` })),
   ]
   return (
     <ConsolePage
@@ -94,7 +94,9 @@ export default function ItemList({ loaderData: list }: Route.ComponentProps) {
   )
 }
 
-function Lines({ list: { head, lines }, caption }: { list: List; caption: string }) {
+function Lines({ list: { head, lines, use }, caption }: { list: List; caption: string }) {
+  const { states } = ITEM_WORDS[use]
+  const reviewed = use === 'published'
   return (
     <Table
       caption={caption}
@@ -103,7 +105,7 @@ function Lines({ list: { head, lines }, caption }: { list: List; caption: string
         ...(head.kind ? ['Kind'] : []),
         'State',
         ...(head.column ? [head.column] : []),
-        'Review by',
+        ...(reviewed ? ['Review by'] : []),
         'Changed',
         'By',
       ]}
@@ -114,11 +116,11 @@ function Lines({ list: { head, lines }, caption }: { list: List; caption: string
         </Link>,
         ...(head.kind ? [line.kind] : []),
         <span key="state" className="state-tags">
-          <StateTags state={TEXT_STATES[line.state]} text={line} />
+          <StateTags state={states[line.state]} text={line} />
           {line.tag && <StatusTag look="plain">{line.tag}</StatusTag>}
         </span>,
         ...(head.column ? [<OwnCell key="own" cell={line.cell} />] : []),
-        line.reviewDueOn ?? 'No day',
+        ...(reviewed ? [line.reviewDueOn ?? 'No day'] : []),
         <span key="when" data-name>
           {line.publishAt ? `Goes out ${line.publishAt}` : line.editedOn}
         </span>,

@@ -3,20 +3,20 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { VersionComparison } from '#app/ui/staff/version-comparison.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindAt } from '../../editing/desk-kinds.server.ts'
+import { kindAt, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { versionIn } from '../../items/comparing.server.ts'
+import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/item-versions'
 import { itemAsked } from './item-asked.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  requireRole(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), workersAt(pathAsked(request)))
   const kind = await itemAsked(db, request, params.textId)
   const compared = await kind.compared(db, params.textId, new URL(request.url).searchParams)
   return { ...compared, at: `${kind.list}/${params.textId}`, one: kind.one }
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  requireRole(me, mayPublish)
+  requireRole(me, workersAt(pathAsked(request)))
   const kind = kindAt(request, params.textId)
   const form = await formData(request)
   try {
@@ -38,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(`${kind.list}/${params.textId}`, {
     kind: 'success',
     title: 'The older words are back',
-    text: 'They are the newest version now. Visitors see them when you publish them.',
+    text: ITEM_WORDS[kind.use].olderAgain,
   })
 }
 
@@ -46,7 +46,8 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 
 /** All versions of an item, and two of them compared. */
 export default function ItemVersions({ loaderData, actionData }: Route.ComponentProps) {
-  const { at, one, title, page, versions } = loaderData
+  const { at, one, title, page, versions, use } = loaderData
+  const words = ITEM_WORDS[use]
   return (
     <ConsolePage
       title={`Versions of “${title}”`}
@@ -61,7 +62,7 @@ export default function ItemVersions({ loaderData, actionData }: Route.Component
       <VersionComparison {...loaderData} />
       <Table
         caption="Versions, the newest on top"
-        head={['Version', 'Saved', 'By', 'Visitors']}
+        head={['Version', 'Saved', 'By', words.readers]}
         ids={versions.map(({ version }) => version)}
         rows={versions.map(({ version, savedAt, by, shown, readSince }) => [
           page ? (
@@ -80,10 +81,10 @@ export default function ItemVersions({ loaderData, actionData }: Route.Component
           savedAt,
           by,
           shown
-            ? `See it since ${readSince ?? savedAt}`
+            ? words.readNow(readSince ?? savedAt)
             : readSince
-              ? `Saw it first on ${readSince}`
-              : 'Do not see it',
+              ? words.readFirst(readSince)
+              : words.notRead,
         ])}
       />
     </ConsolePage>

@@ -3,17 +3,18 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
-import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindsListed, pathAsked } from '../../editing/desk-kinds.server.ts'
+import { kindsListed, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
+import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/new-item'
 import { CONTENT_FORM, ContentForm } from './content-form.tsx'
+import { ItemSections } from './item-sections.tsx'
 
 /** The kind of the list above, if items can be added to it. */
 function addedTo(request: Request) {
@@ -22,13 +23,15 @@ function addedTo(request: Request) {
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireRole(context.get(staffMember), mayPublish)
-  const { list, many, mail, add } = addedTo(request)
+  requireRole(context.get(staffMember), workersAt(pathAsked(request)))
+  const { list, many, mail, add, use } = addedTo(request)
   return {
+    use,
     list,
     many,
     mail,
     title: add.label,
+    sections: add.sections ?? [],
     fields: add.fields(),
     typed: add.typed,
     themes: PREVIEW_THEMES,
@@ -37,8 +40,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  requireRole(me, mayPublish)
-  const { list, add } = addedTo(request)
+  requireRole(me, workersAt(pathAsked(request)))
+  const { list, add, use } = addedTo(request)
   const form = await formData(request, CONTENT_BODY)
   const added = await add.create(db, form, me.userId)
   if ('errors' in added) {
@@ -47,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirectWithFlash(`${list}/${added.id}`, {
     kind: 'success',
-    title: 'Saved as a draft',
-    text: 'Visitors do not see it. “Checks before publishing” says what is left to do.',
+    ...ITEM_WORDS[use].added,
   })
 }
 
@@ -56,7 +58,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 
 /** A new item of a kind. */
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, many, mail, title, fields, themes } = loaderData
+  const { use, list, many, mail, title, fields, themes, sections } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
   const preview = `${list}/new/page`
   return (
@@ -77,6 +79,7 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
           typed={actionData?.typed ?? loaderData.typed}
           errors={errors}
           preview={preview}
+          saves={ITEM_WORDS[use].save}
         />
         <LivePreview
           form={CONTENT_FORM}
@@ -84,6 +87,11 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
           mail={mail ? `${list}/new/mail` : undefined}
           themes={themes}
         />
+        {sections.length > 0 && (
+          <div className="staff-body">
+            <ItemSections sections={sections} errors={errors} />
+          </div>
+        )}
       </div>
     </ConsolePage>
   )

@@ -1,8 +1,8 @@
 import { announcePresence, othersPresent } from '#app/platform/presence/presence.server.ts'
 import { notFound } from '#app/platform/refused.ts'
-import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
+import { workersOn } from '../../editing/desk-kinds.server.ts'
 import { textAt } from '../../items/text-versions.server.ts'
 import type { Route } from './+types/writing'
 
@@ -11,7 +11,7 @@ import type { Route } from './+types/writing'
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  requireRole(me, mayPublish)
+  requireRole(me, workersOn(params.textId))
   const typing = new URL(request.url).searchParams.get('typing') === 'yes'
   const text = await textAt(db, params.textId)
   if (!text || text.state === 'gone') notFound()

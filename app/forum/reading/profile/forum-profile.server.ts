@@ -1,5 +1,5 @@
 import { findMember, type Member, membersNamed } from '#app/platform/auth/member-accounts.server.ts'
-import { cardFrom, cardLines } from '#app/shared/access-card/card-rules.ts'
+import { cardForMembers, cardFrom, cardLines } from '#app/shared/access-card/card-rules.ts'
 import { shownCardOf } from '#app/shared/access-card/member-card.server.ts'
 import type { Db } from '#db/schema.ts'
 import { eitherBlocked } from '../../posts/mutes/mutes.server.ts'
@@ -21,8 +21,7 @@ export async function profileOf(db: Db, reader: Member, handle: string): Promise
   const member = named && (await findMember(db, named.id))
   const shown = member && (await shownCardOf(db, member.id))
   const card = shown && cardFrom(shown.text)
-  // The person who helps them did not choose to be named here.
-  const lines = card ? cardLines({ ...card, helper: '' }) : []
+  const lines = card ? cardLines(cardForMembers(card)) : []
   if (!member || !shown || lines.length === 0) return null
   const own = member.id === reader.id
   if (!own && (await eitherBlocked(db, reader.id, member.id))) return null

@@ -10,7 +10,6 @@ import { notFound, Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { nowMs } from '#app/platform/time.ts'
-import { replyTemplates } from '#app/shared/reply-templates/reply-templates.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -28,7 +27,7 @@ import {
 } from '../../desk/message-work.server.ts'
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import { repliesTo, type SealedReply } from '../../desk/reply-to-message.server.ts'
-import { SAVED_REPLIES } from '../../desk/saved-replies.ts'
+import { savedReplies } from '../../desk/saved-replies.server.ts'
 import { messageFields } from '../../model/message-fields.server.ts'
 import type { Route } from './+types/message'
 import { Conversation } from './conversation.tsx'
@@ -49,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     openings: await openingsOf(db, [found.id]),
     move: (await moveOf(db, found.id)) ?? null,
     colleagues: await whoCanAnswer(db, found.id),
-    saved: await replyTemplates(db, SAVED_REPLIES),
+    saved: await savedReplies(db),
     at: nowMs(),
     timeZone: config.timeZone,
   }

@@ -2,18 +2,21 @@ import { unknownVariables } from '#app/platform/mail/template-blanks.ts'
 
 /** Templates of replies to one kind of thing. */
 export interface ReplyTemplateKind {
-  kind: 'case' | 'message'
-  /** What staff call one. */
+  /** In the ids of its templates. It never changes. */
+  name: 'letter' | 'reply'
+  /** What staff call one in its form, one in a list, and many. */
   noun: 'letter' | 'reply'
-  plural: 'letters' | 'replies'
+  one: string
+  many: string
+  title: string
+  lead: string
+  /** The address of the list. */
   path: string
-  /** The audit trail's names for saving one and for retiring one. */
-  acts: {
-    saved: 'case.template-saved' | 'message.saved-reply'
-    retired: 'case.template-retired' | 'message.saved-reply-retired'
-  }
+  help?: { to: string; label: string }
   /** What the author's browser fills in for {{…}}, with what it is. */
   variables: Readonly<Record<string, string>>
+  /** Example values filled in, for the preview. */
+  preview: (body: string) => string
   limits: { title: number; body: number; nextStep: number }
   isMarkdown: boolean
 }
@@ -25,18 +28,13 @@ export interface TemplateText {
   nextStep: string
 }
 
-/** What its form holds. `version`: the one that was changed. */
-export type TypedTemplate = Record<keyof TemplateText | 'version', string>
-
 export interface ReplyTemplate extends TemplateText {
   id: string
-  version: number
-  editedAt: string
 }
 
 /** The errors in a template, by field. */
 export function problemsInTemplate(
-  { noun, limits, variables }: ReplyTemplateKind,
+  { noun, limits, variables }: Pick<ReplyTemplateKind, 'noun' | 'limits' | 'variables'>,
   { title, body, nextStep }: TemplateText,
 ): Record<string, string> {
   const atMost = (what: string, most: number) =>
@@ -44,6 +42,7 @@ export function problemsInTemplate(
   const problems: Record<string, string> = {}
   if (!title) problems.title = `Give the ${noun} a title`
   else if (title.length > limits.title) problems.title = atMost('A title', limits.title)
+  else if (title.includes('\n')) problems.title = 'Write the title on one line'
   if (!body) problems.body = `Write the ${noun}`
   else if (body.length > limits.body) problems.body = atMost(`A ${noun}`, limits.body)
   if (nextStep.length > limits.nextStep) problems.nextStep = atMost('A next step', limits.nextStep)
