@@ -207,6 +207,8 @@ module.exports = {
           '^node_modules/',
           '^tests/',
           '^scripts/',
+          // Asks the server's own statistics.
+          '^bench/many\\.ts$',
         ],
       },
       to: { path: ['^(node:)?sqlite$', 'node_modules/pg/', 'node_modules/kysely/dist/helpers/'] },

@@ -47,7 +47,7 @@ interface Need {
   first: string
 }
 
-export function needOf({ requests, kept, writes }: Load, answers: Answers): Need {
+function needOf({ requests, kept, writes }: Load, answers: Answers): Need {
   const shares: [Cost, number][] = [
     [answers.kept, kept],
     [answers.made, (1 - kept - writes) * (1 - SEARCHES)],
