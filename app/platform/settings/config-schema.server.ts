@@ -135,7 +135,7 @@ const schema = z.object({
   JOBS: setting(z.enum(['on', 'off'], 'on or off').default('on')),
   EDGE_SECONDS: setting(
     z
-      .enum(['0', '1'], '0 or 1: what a moderator removes must be gone within two seconds')
+      .enum(['0', '1'], '0 or 1: what a moderator removes must be gone soon')
       .default('0')
       .transform(Number),
   ),
