@@ -46,13 +46,15 @@ interface Line {
   always: Happens
   /** Which requests count; by default all. */
   only: (method: string, url: string) => boolean
+  /** Whether a new object may not take a name in use, as If-None-Match asks. Some servers ignore that. */
+  keepsNames: boolean
   /** Requests that arrived, as "PUT /handrail/files/…". */
   seen: string[]
 }
 
 export async function startBucket(server: Server): Promise<BucketServer> {
   const { port, stop } = await SERVERS[server]()
-  const line: Line = { next: [], always: 'ok', only: () => true, seen: [] }
+  const line: Line = { next: [], always: 'ok', only: () => true, keepsNames: true, seen: [] }
   const proxy = createServer((req, res) => void through(req, res, port, line))
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -116,6 +118,8 @@ async function through(req: IncomingMessage, res: ServerResponse, port: number, 
   if (happens === 'damaged on the way') body = changed(body)
   const refused = refusalOf(req, body, { id: KEY, secret: KEY })
   if (refused) return void res.writeHead(refused.startsWith('XAmz') ? 400 : 403).end(anError(refused))
+  if (line.keepsNames && req.headers['if-none-match'] === '*' && (await isThere(req, port)))
+    return void res.writeHead(412, { 'Content-Type': 'application/xml' }).end(anError('PreconditionFailed'))
   const damages = happens === 'damaged'
   const sent = damages && method === 'PUT' ? changed(body) : body
   const headers = { ...req.headers }
@@ -127,6 +131,13 @@ async function through(req: IncomingMessage, res: ServerResponse, port: number, 
   })
   asked.on('error', () => req.socket.resetAndDestroy())
   asked.end(sent)
+}
+
+async function isThere({ url = '', headers }: IncomingMessage, port: number): Promise<boolean> {
+  const { authorization = '' } = headers
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization } })
+  await answer.body?.cancel()
+  return answer.status === 200
 }
 
 const anError = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`

@@ -20,7 +20,8 @@ export type Anchor = { text: string } | 'missing' | 'unreadable'
 /** Where anchors are. Each call throws an error of the disk, or FileStoreTrouble. */
 export interface Anchors {
   read: (kind: AnchorKind) => Promise<Anchor>
-  write: (kind: AnchorKind, text: string) => Promise<void>
+  /** @param isWanted is asked before each try to write: another process may have gone on. When it says no, nothing is written */
+  write: (kind: AnchorKind, text: string, isWanted?: () => Promise<boolean>) => Promise<void>
   /**
    * A list that is being signed is pending: it is written before the transaction that makes it the list, and takes the
    * place of the list after the commit. In between, the digest of its last version finds it.
@@ -31,6 +32,8 @@ export interface Anchors {
   /** Drops what was never committed. @param age younger ones may belong to a transaction of another process */
   sweepPending: (age: number) => Promise<void>
 }
+
+const always = async () => true
 
 const VOUCHED_KINDS = Object.values(VOUCHED)
 /** The names of the files, also in a backup. */
@@ -74,7 +77,9 @@ const pendingFile = (head: string) => path.join(keysFolder(), `pending-${pending
 
 export const ANCHORS_BESIDE_KEYS: Anchors = {
   read: (kind) => readText(anchorFile(kind)),
-  write: async (kind, text) => writeDurably(anchorFile(kind), text),
+  async write(kind, text, isWanted = always) {
+    if (await isWanted()) writeDurably(anchorFile(kind), text)
+  },
   readPending: (head) => readText(pendingFile(head)),
   writePending: async (head, text) => writeDurably(pendingFile(head), text),
   dropPending: async (head) => rmSync(pendingFile(head), { force: true }),
@@ -90,6 +95,8 @@ export const ANCHORS_BESIDE_KEYS: Anchors = {
 
 /** Of these kinds, only the newest two versions stay in a bucket: there is one a minute. */
 const OFTEN: readonly AnchorKind[] = ['trail', 'held']
+/** How often another process may take the next number first. */
+const TRIES = 5
 const NUMBER = /\/(\d{10})$/
 const nameOf = (kind: string, id: string) => `anchors/${kind}/${id}`
 
@@ -105,11 +112,22 @@ export function anchorsIn(store: FileStore): Anchors {
       const newest = (await versions(kind)).at(-1)
       return newest ? readMarked(store, newest) : 'missing'
     },
-    async write(kind, text) {
-      const before = await versions(kind)
-      const number = Number(NUMBER.exec(before.at(-1) ?? '')?.[1] ?? 0) + 1
-      await writeMarked(store, nameOf(kind, String(number).padStart(10, '0')), text)
-      if (OFTEN.includes(kind)) for (const name of before.slice(0, -1)) await store.delete(name)
+    async write(kind, text, isWanted = always) {
+      for (let attempt = 1; attempt <= TRIES; attempt++) {
+        const before = await versions(kind)
+        const number = Number(NUMBER.exec(before.at(-1) ?? '')?.[1] ?? 0) + 1
+        const name = nameOf(kind, String(number).padStart(10, '0'))
+        if (!(await isWanted())) return
+        const isFree = await store.putNew(name, marked(name, text))
+        const found = await readMarked(store, name)
+        if (typeof found !== 'string' && found.text === text) {
+          if (OFTEN.includes(kind)) for (const older of before.slice(0, -1)) await store.delete(older)
+          return
+        }
+        if (isFree) throw new FileStoreTrouble('damaged', 'anchor')
+        // Another process took this number meanwhile: look again.
+      }
+      throw new FileStoreTrouble('away', 'PreconditionFailed')
     },
     readPending: (head) => readMarked(store, nameOf('pending', pendingId(head))),
     writePending: (head, text) => writeMarked(store, nameOf('pending', pendingId(head)), text),
@@ -132,9 +150,11 @@ async function readMarked(store: FileStore, name: string): Promise<Anchor> {
   return end > 0 && sameMark(whole.slice(0, end), markOf(name, text)) ? { text } : 'unreadable'
 }
 
+const marked = (name: string, text: string) => Buffer.from(`${markOf(name, text)}\n${text}`)
+
 /** Reads it back: the database will be compared with it. */
 async function writeMarked(store: FileStore, name: string, text: string): Promise<void> {
-  await store.put(name, Buffer.from(`${markOf(name, text)}\n${text}`))
+  await store.put(name, marked(name, text))
   const found = await readMarked(store, name)
   if (typeof found === 'string' || found.text !== text) throw new FileStoreTrouble('damaged', 'anchor')
 }

@@ -10,6 +10,7 @@ export function bucketStore(bucket: Bucket): FileStore {
     place: `the bucket ${address.bucket} at ${host}`,
     setting: 'FILES_URL',
     put: (name, bytes) => bucket.put(name, bytes),
+    putNew: (name, bytes) => bucket.putNew(name, bytes),
     // Damaged on the way: another try may bring it whole.
     get: (name) => bucket.get(name, (bytes) => isAsStored(fileNameOf(name), bytes)),
     delete: (name) => bucket.delete(name),

@@ -41,6 +41,10 @@ const ON_THE_WAY = new Set([
   'IncompleteBody',
   'SlowDown',
 ])
+/** What servers answer when the name of a new object is not free. */
+const TAKEN = new Set(['PreconditionFailed', 'ConditionalRequestConflict', '412'])
+/** What servers answer that refuse a condition because they do not know it. */
+const NOT_KNOWN = 'NotImplemented'
 
 export class Bucket {
   readonly address: BucketAddress
@@ -72,6 +76,22 @@ export class Bucket {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     await this.#ask({ method: 'PUT', key, body: bytes })
+  }
+
+  /**
+   * Puts an object whose name must be free. A server that does not know this condition overwrites what is there.
+   * @returns false when the server says that the name is taken; our own earlier try may have taken it
+   */
+  async putNew(key: string, bytes: Uint8Array): Promise<boolean> {
+    try {
+      await this.#ask({ method: 'PUT', key, body: bytes, headers: { 'If-None-Match': '*' } })
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (TAKEN.has(code ?? '')) return false
+      if (code !== NOT_KNOWN && code !== '501') throw error
+      await this.put(key, bytes)
+    }
+    return true
   }
 
   async delete(key: string): Promise<void> {
@@ -200,7 +220,8 @@ const codeOf = (status: number, bytes: Uint8Array): string =>
 
 function refusal(status: number, bytes: Uint8Array): FileStoreTrouble {
   const code = codeOf(status, bytes)
-  const isPassing = status >= 500 || status === 429 || status === 408 || ON_THE_WAY.has(code)
+  const isPassing =
+    (status >= 500 && status !== 501) || status === 429 || status === 408 || ON_THE_WAY.has(code)
   return new FileStoreTrouble(isPassing ? 'away' : 'refused', code)
 }
 

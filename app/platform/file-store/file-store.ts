@@ -9,6 +9,8 @@ export interface FileStore {
   /** The setting that names the place. */
   setting: 'DATA_DIR' | 'FILES_URL'
   put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** The same for a name that two processes may choose. @returns false when it is taken, as far as the store can tell */
+  putNew: (name: string, bytes: Uint8Array) => Promise<boolean>
   /** Null when there is no such object. @throws FileStoreTrouble */
   get: (name: string) => Promise<Uint8Array | null>
   /** Deletes it if it is there. */

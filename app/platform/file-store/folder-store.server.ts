@@ -19,6 +19,11 @@ export function folderStore(root: string): FileStore {
     place: root,
     setting: 'DATA_DIR',
     put: (name, bytes) => writeFileSynced(at(name), bytes, { date: SAME_DAY }),
+    async putNew(name, bytes) {
+      if (existsSync(at(name))) return false
+      await writeFileSynced(at(name), bytes, { date: SAME_DAY })
+      return true
+    },
     get: (name) => readFile(at(name)).catch(unlessMissing),
     delete: (name) => rm(at(name), { force: true }),
     list: (prefix) => filesIn(root, prefix),

@@ -151,15 +151,6 @@ test('a note about what was vouched for once is written once, and a forged one c
   expect(await m.noteState('records')).toBe('damaged')
 })
 
-test('without a data folder the recovery key is in the bucket, sealed with the mail key', async () => {
-  if (!onPostgres) return void expect(await m.recoveryKeyIsHere()).toBe(true)
-  const bytes = (await m.fileStore().get('recovery-key')) ?? expect.fail('not there')
-  expect(Buffer.from(bytes).toString()).not.toContain('AGE-SECRET-KEY')
-  expect(await m.recoveryKeyHere()).toMatchObject({ identity: expect.stringMatching(/^AGE-SECRET-KEY-1/) })
-  await m.dropRecoveryKey()
-  expect(await m.recoveryKeyIsHere()).toBe(false)
-})
-
 test('a list that takes its place while another process looks for it as pending is found', async () => {
   const next = await signed()
   const text = m.asFile([...(await m.recipients(db)).chain, next])
@@ -176,4 +167,51 @@ test('a list that takes its place while another process looks for it as pending 
     return get(name)
   }
   expect((await m.recipients(db)).text).toBe(next.text)
+})
+
+test('a process that was frozen before its list took its place writes nothing over the next list', async () => {
+  const { version } = await m.recipients(db)
+  const next = await signed()
+  const head = await m.digest(next.text)
+  const before = (await namesOf('list')).length
+  const store = m.fileStore()
+  const { list } = store
+  store.list = async function* (prefix) {
+    if (prefix === 'anchors/list/' && (await headNow()) === head) {
+      store.list = list
+      await m.addRecipientList(db, await signed(), 'operator')
+    }
+    yield* list(prefix)
+  }
+  await m.addRecipientList(db, next, 'operator')
+  expect(await namesOf('list')).toHaveLength(before + 1)
+  expect(await m.listState(db)).toBe('whole')
+  expect((await m.recipients(db)).version).toBe(version + 2)
+})
+
+test.each([true, false])(
+  'two processes that choose the same number (the server keeps names: %s)',
+  async (keeps) => {
+    bucket.line.keepsNames = keeps
+    const before = (await namesOf('held')).length
+    let asked = 0
+    await m.anchors().write('held', 'ours', async () => {
+      asked += 1
+      if (asked === 1) await m.anchors().write('held', 'theirs')
+      return true
+    })
+    expect(await m.anchors().read('held')).toEqual({ text: 'ours' })
+    expect((await namesOf('held')).length - before).toBe(keeps ? 2 : before === 0 ? 1 : 0)
+    expect(asked).toBe(keeps ? 2 : 1)
+  },
+)
+
+// Last: without the recovery key no list is signed here.
+test('without a data folder the recovery key is in the bucket, sealed with the mail key', async () => {
+  if (!onPostgres) return void expect(await m.recoveryKeyIsHere()).toBe(true)
+  const bytes = (await m.fileStore().get('recovery-key')) ?? expect.fail('not there')
+  expect(Buffer.from(bytes).toString()).not.toContain('AGE-SECRET-KEY')
+  expect(await m.recoveryKeyHere()).toMatchObject({ identity: expect.stringMatching(/^AGE-SECRET-KEY-1/) })
+  await m.dropRecoveryKey()
+  expect(await m.recoveryKeyIsHere()).toBe(false)
 })

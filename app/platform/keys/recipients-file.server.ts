@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { kindOf } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Anchor, anchorFile, anchors } from '../file-store/anchors.server.ts'
@@ -99,8 +100,11 @@ export async function listState(db: Db): Promise<ListState> {
   if (typeof found !== 'string') last = { text: found.text, at: performance.now() }
   if (stored !== 'whole' && head !== undefined) {
     const pending = await anchors().readPending(head)
-    if (typeof pending === 'string' || (await stateOf(pending, root, head)) !== 'whole') return stored
-    await takePlace(head, pending.text)
+    if (typeof pending === 'string' || (await stateOf(pending, root, head)) !== 'whole')
+      // Another process that starts may have put it in its place between the two readings.
+      return stateOf(await anchors().read('list'), root, head)
+    // Another process signed the next list meanwhile.
+    if (!(await takePlace(db, head, pending.text))) return listState(db)
   }
   await anchors().sweepPending(HOUR)
   return 'whole'
@@ -115,10 +119,19 @@ async function stateOf(found: Anchor, root?: string, head?: string): Promise<Lis
   return holds && (await isHeadOf(found.text, head)) ? 'whole' : 'changed'
 }
 
-async function takePlace(head: string, text: string): Promise<void> {
-  await anchors().write('list', text)
+/**
+ * Stores a list that the database knows. A process that was frozen before this finds that the database has gone on, and
+ * writes nothing; on PostgreSQL the row stays locked meanwhile.
+ * @returns whether it is stored
+ */
+async function takePlace(db: Db, head: string, text: string): Promise<boolean> {
+  const write = (held: Db | Tx) => anchors().write('list', text, () => isInForce(held, head))
+  // SQLite has one connection: while a bucket does not answer, every page would wait for it.
+  await (kindOf(db) === 'postgres' ? inTransaction(db, write) : write(db))
   last = null
-  await anchors().dropPending(head)
+  const isStored = await isHeadOf(await storedText(true), head)
+  if (isStored) await anchors().dropPending(head)
+  return isStored
 }
 
 /**
@@ -154,7 +167,7 @@ export async function replaceList(
     lostAnswer = true
   }
   // What cannot be written now is found as pending, and takes its place at the next start.
-  await takePlace(to, text).catch((late: unknown) => logTrouble(late, 'list of recipients'))
+  await takePlace(db, to, text).catch((late: unknown) => logTrouble(late, 'list of recipients'))
   return { lostAnswer }
 }
 
@@ -162,5 +175,5 @@ export async function replaceList(
  * Whether the database still knows this list. The update waits for a commit whose answer did not arrive.
  * @throws when the database cannot say: the pending list stays, and the next start decides
  */
-const isInForce = (db: Db, head: string): Promise<boolean> =>
+const isInForce = (db: Db | Tx, head: string): Promise<boolean> =>
   inTransaction(db, (tx) => changeFact(tx, HEAD, { from: head, to: head }))
