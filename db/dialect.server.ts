@@ -107,6 +107,14 @@ export async function withoutLimits(tx: QueryExecutorProvider): Promise<void> {
   if (kindOf(tx) === 'postgres') await sql.raw(UNBOUNDED).execute(tx)
 }
 
+/** Milliseconds: less than pages wait for a lock (BOUNDS). */
+const BRIEFLY = 2000
+
+/** Until this transaction ends, its statements wait only briefly for locks: what pages ask meanwhile waits behind them. */
+export async function waitBriefly(tx: QueryExecutorProvider): Promise<void> {
+  if (kindOf(tx) === 'postgres') await sql.raw(`set local lock_timeout = ${BRIEFLY}`).execute(tx)
+}
+
 /** Whether the error means that a row with this key already exists. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number }

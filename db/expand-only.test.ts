@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPlace, onPostgres } from '#tests/support/database.ts'
@@ -16,7 +17,7 @@ import {
 import { type Migrations, migrations } from './migrations/index.ts'
 import { enterProcesses } from './processes.server.ts'
 import type { Db } from './schema.ts'
-import { migrationsOf, runMigrations } from './whole.server.ts'
+import { migrationsOf, runMigrations, TablesInUse } from './whole.server.ts'
 
 // The release before works with the tables of this one: migrations only add, and those that take away are marked. Read
 // from a real database before and after each.
@@ -193,3 +194,26 @@ test('the tables of a release without these notes are newer data', () =>
     await sql`delete from kysely_migration where name = '0650-needed-migrations'`.execute(db)
     await expect(migrate(db)).rejects.toThrow(NewerData)
   }))
+
+if (onPostgres)
+  test('while a backup reads the tables, pages do not wait behind an upgrade, and it is done afterwards', () =>
+    withDatabase(async (db) => {
+      await migrate(db)
+      const wider: Migrations = { ...migrations, '9000-wider': run('alter table facts add column note text') }
+      const { promise: read, resolve: endBackup } = Promise.withResolvers<void>()
+      const backup = db.transaction().execute(async (tx) => {
+        await tx.selectFrom('facts').selectAll().execute()
+        await read
+      })
+      await expect(runMigrations(db, async () => wider, 0)).rejects.toThrow(TablesInUse)
+      const upgrade = runMigrations(db, async () => wider)
+      for (let at = 0; at < 4; at++) {
+        const began = performance.now()
+        await db.selectFrom('facts').selectAll().execute()
+        expect(performance.now() - began).toBeLessThan(2900)
+        await rest(300)
+      }
+      endBackup()
+      await Promise.all([backup, upgrade])
+      expect(await migrationsOf(db)).toContain('9000-wider')
+    }))

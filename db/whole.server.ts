@@ -1,6 +1,16 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { advisoryLock, checkpoint, hasTable, type Kind, kindOf, withoutLimits } from './dialect.server.ts'
+import {
+  advisoryLock,
+  checkpoint,
+  hasTable,
+  isHeldByOthers,
+  type Kind,
+  kindOf,
+  waitBriefly,
+  withoutLimits,
+} from './dialect.server.ts'
 import { type Migrations, migrations } from './migrations/index.ts'
 import type { Db, Tx } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -131,20 +141,42 @@ async function* byRowId(tx: Raw, table: string): AsyncGenerator<Row[]> {
 /** Until this transaction ends, no other process changes the tables. */
 export const lockTables = (tx: Tx): Promise<void> => advisoryLock(tx, 'migrations')
 
+/** A backup that is being made, or another long transaction, keeps the tables from being changed. */
+export class TablesInUse extends Error {
+  override name = 'TablesInUse'
+}
+
+const TRIED_FOR = 5 * 60_000
+const PAUSE = 1000
+
+type Choose = (tx: Tx, ran: readonly string[]) => Promise<Migrations>
+
 /**
  * Runs migrations in one transaction: if the process is killed half-way, or the disk is full, nothing is changed. Another
- * process that does the same waits.
+ * process that does the same waits. While a backup reads the tables, it is tried again and again, so that the pages of
+ * the running site need not wait behind it.
  * @param choose gets the names of those that ran, and returns those to be run now
- * @throws the error of the failing migration
+ * @throws the error of the failing migration, or TablesInUse
  */
-export const runMigrations = (
-  db: Db,
-  choose: (tx: Tx, ran: readonly string[]) => Promise<Migrations>,
-): Promise<void> =>
+export async function runMigrations(db: Db, choose: Choose, triedFor = TRIED_FOR): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    try {
+      return await runOnce(db, choose)
+    } catch (error) {
+      if (!isHeldByOthers(error)) throw error
+      if (performance.now() - began > triedFor) throw new TablesInUse()
+      await rest(PAUSE)
+    }
+  }
+}
+
+const runOnce = (db: Db, choose: Choose): Promise<void> =>
   inTransaction(db, async (tx) => {
     await withoutLimits(tx)
     // Before the migrator makes its own tables: two first starts would both make them.
     await lockTables(tx)
+    await waitBriefly(tx)
     const ran = await migrationsOf(tx)
     const chosen = await choose(tx, ran)
     // The migrator wants to know each that ran; of a newer release there is nothing but the name.

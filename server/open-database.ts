@@ -150,12 +150,16 @@ function backupWarnings(): string[] {
 
 const NEWER =
   'A newer version of Handrail has changed this data folder or database in a way that this one cannot use. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
+const IN_USE =
+  'DATABASE_URL: the tables could not be changed, because a backup is being made or another program uses them. Start it again when the backup is done. Nothing was changed.'
 const NO_START: Record<string, string> = {
   'no room':
     'There is no room on the disk, so the site cannot start. Make room, then start it again. What was saved before is still there.',
   'read only':
     'The disk or the database takes no writing, so the site cannot start. What was saved before is still there.',
 }
+
+const BY_NAME: Record<string, string> = { NewerData: NEWER, TablesInUse: IN_USE }
 
 const NO_RIGHTS =
   'DATABASE_URL: this PostgreSQL user has no permission to read, write or create tables there. Make it the owner of the database, or name another database. Nothing was changed.'
@@ -164,8 +168,7 @@ const NO_RIGHTS =
 export function whyNoStart(error: unknown): unknown {
   const { name, code } = (error ?? {}) as { name?: string; code?: string }
   if (isStoreTrouble(error)) return new ConfigError(storeTroubleInWords(fileStore(), error))
-  const words =
-    name === 'NewerData' ? NEWER : code === '42501' ? NO_RIGHTS : NO_START[storageTrouble(error) ?? '']
+  const words = BY_NAME[name ?? ''] ?? (code === '42501' ? NO_RIGHTS : NO_START[storageTrouble(error) ?? ''])
   return words ? new ConfigError(words) : error
 }
 
