@@ -43,6 +43,8 @@ try {
       'The list of recipients failed its check, so we do not know who may open a backup. Nothing was written.',
     SealedMeanwhile:
       'Cases are getting new keys right now, so this backup would not open all of their files. Nothing was kept. Try again in an hour.',
+    UpgradedMeanwhile:
+      'An upgrade changed the tables while the backup was made. Nothing was kept. Try again.',
     NotAsWritten: 'The backup could not be read back correctly, so nothing was kept. Check the disk.',
     '42501': 'DATABASE_URL: this PostgreSQL user has no permission to read the tables. Nothing was kept.',
     ENOSPC: 'The disk is full. Nothing was kept.',

@@ -124,6 +124,29 @@ test('a backup is refused while cases keep getting new keys, because it would be
   expect(readdirSync(none)).toEqual([])
 })
 
+test('a backup during which an upgrade changes the tables is made once more, and names the new migrations', async () => {
+  const { sql } = await import('kysely')
+  const name = '9000-meanwhile'
+  let times = 0
+  between.rowsAndFiles = async () => {
+    times += 1
+    if (times === 1)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '2099-01-01')`.execute(
+        verbs.db,
+      )
+  }
+  const { file } = await backup.makeBackup(verbs.db, path.join(folder, 'upgraded'))
+  await sql`delete from kysely_migration where name = ${name}`.execute(verbs.db)
+  expect(times).toBe(2)
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(recovery())
+  const sealed = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
+  for await (const { name: entry, bytes } of readTar(await decrypter.decrypt(sealed)))
+    if (entry === 'backup.json')
+      return expect(JSON.parse(new TextDecoder().decode(bytes)).migrations).toContain(name)
+  expect.fail('no manifest')
+})
+
 test('a case that is deleted meanwhile is no hole; any other missing file is reported', async () => {
   const { db } = verbs
   const { dropSealedFile } = await import('#app/platform/keys/vault.server.ts')

@@ -46,6 +46,13 @@ class SealedMeanwhile extends Error {
     super('files were sealed again while the backup was made, each time that it was tried')
   }
 }
+/** An upgrade changed the tables while they were read, so the rows may not fit the migrations that the backup names. */
+class UpgradedMeanwhile extends Error {
+  override name = 'UpgradedMeanwhile'
+  constructor() {
+    super('the tables were changed while the backup was made, each time that it was tried')
+  }
+}
 const TRIES = 5
 
 class NotAsWritten extends Error {
@@ -77,7 +84,8 @@ export async function makeBackup(db: Db, where = backupFolder()): Promise<Backup
     try {
       return await makeOnce(db, where)
     } catch (error) {
-      if (!(error instanceof SealedMeanwhile) || attempt === TRIES) throw error
+      const isMeanwhile = error instanceof SealedMeanwhile || error instanceof UpgradedMeanwhile
+      if (!isMeanwhile || attempt === TRIES) throw error
     }
   }
 }
@@ -143,7 +151,7 @@ async function putEverything(db: Db, reader: Db, archive: Pack, madeAt: Date) {
       format: 1,
       madeAt: madeAt.toISOString(),
       kind: kindOf(reader),
-      migrations: await migrationsOf(reader),
+      migrations: await migrationsOf(db),
     }
     await putJson('backup.json', manifest)
     await put('recipients.json', Buffer.from(asFile((await recipients(db)).chain)))
@@ -162,6 +170,8 @@ async function putEverything(db: Db, reader: Db, archive: Pack, madeAt: Date) {
       const lines = some.map((row) => `${JSON.stringify(row)}\n`).join('')
       await put(`rows/${table}/${String(parts).padStart(6, '0')}.jsonl`, Buffer.from(lines))
     })
+    // Seen from outside what was read: PostgreSQL gives the columns of now even in rows of before.
+    if ((await migrationsOf(db)).join() !== manifest.migrations.join()) throw new UpgradedMeanwhile()
     let files = 0
     let missing = 0
     for (const { id, name } of named) {
