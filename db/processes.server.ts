@@ -87,6 +87,8 @@ const enter = (db: Db, id: string, { place, release, unshared, lasts = LASTS }: 
       .$if(unshared === null, (query) => query.where('unshared', 'is not', null))
       .executeTakeFirst()
     if (other) return other
+    const older = await olderRelease(tx, place)
+    if (older) return older
     await tx
       .deleteFrom('processes')
       .where((e) => e.or([e('place', '=', place), e('seenAt', '<', dbNow(tx, -lasts))]))
@@ -97,6 +99,21 @@ const enter = (db: Db, id: string, { place, release, unshared, lasts = LASTS }: 
       .execute()
     return null
   })
+
+/** A process of a release before the table of processes held the lease "site" instead, and ran alone. */
+async function olderRelease(tx: Tx, place: string): Promise<Process | null> {
+  const lease = await tx
+    .selectFrom('leases')
+    .select(['owner', 'until'])
+    .where('name', '=', 'site')
+    .where('until', '>=', dbNow(tx))
+    .where((e) => e.or([e('place', 'is', null), e('place', '!=', place)]))
+    .executeTakeFirst()
+  if (!lease) return null
+  const unshared = 'it is of an older release'
+  const { owner: id, until } = lease
+  return { id, release: 'older', migration: '', unshared, startedAt: until, seenAt: until }
+}
 
 const NEWEST = Object.keys(migrations).sort().at(-1) ?? ''
 

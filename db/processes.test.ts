@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aPlace, onPostgres } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/site.ts'
 import { openDialect } from './dialect.server.ts'
+import { takeLease } from './leases.server.ts'
 import { enterProcesses, liveProcesses, type OwnProcess } from './processes.server.ts'
 import type { Db } from './schema.ts'
 
@@ -136,6 +137,20 @@ if (onPostgres) {
       expect((await liveProcesses(other)).map(({ id }) => id)).toEqual([second.id])
       await eventually(async () => (await liveProcesses(other)).length === 2)
       await first.leave()
+      await second.leave()
+    }))
+
+  test('a process of a release from before this table keeps others out while it renews its lease', () =>
+    withTwo(async (one, other) => {
+      await (await entered(one, here)).leave()
+      const lease = { owner: 'old', place: 'old', lasts: 1500 }
+      await takeLease(one, 'site', lease)
+      const renewing = setInterval(() => void takeLease(one, 'site', lease), 100)
+      expect(await refused(other, another)).toMatchObject({ unshared: 'it is of an older release' })
+      clearInterval(renewing)
+      await (await entered(other, { ...another, place: 'old' })).leave()
+      const second = await entered(other, another)
+      expect(await liveProcesses(other)).toMatchObject([{ id: second.id }])
       await second.leave()
     }))
 
