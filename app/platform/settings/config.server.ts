@@ -15,6 +15,9 @@ import { settingsInEnvironment } from './settings-in-environment.ts'
 /** Thrown with every wrong setting in it, one per line. Check it by name: the built site has a copy of this class. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+  constructor(words: string) {
+    super(asCalled(words))
+  }
 }
 
 type Environment = Record<string, string | undefined>
@@ -30,7 +33,7 @@ export function readConfig(given: Environment) {
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
-      `These settings are wrong:\n${asCalled(wrong.join('\n'))}\nSee .env.example for what each one means.`,
+      `These settings are wrong:\n${wrong.join('\n')}\nSee .env.example for what each one means.`,
     )
   }
   return asConfig(parsed.data)
