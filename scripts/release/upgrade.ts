@@ -29,6 +29,7 @@ import { readyHere } from '#server/doctor/running.ts'
 import { openData } from '#server/open-database.ts'
 import { checkMachine } from './machine-checks.ts'
 import { sha256 } from './sha256.ts'
+import { type Ids, siteUser } from './site-user.ts'
 
 /** Thrown with a sentence for the operator. What was begun is undone, or the sentence says what is left to do. */
 export class Stopped extends Error {
@@ -68,6 +69,7 @@ export async function upgrade(file: string, options: Options): Promise<void> {
   const { refusals, warnings } = checkMachine(archive, place.releases, database)
   for (const words of warnings) console.warn(`Warning: ${words}`)
   if (refusals.length > 0) throw new Stopped(refusals.join('\n'))
+  siteUserHere()
   const rescue = path.join(config.dataDir, RESCUE)
   if (existsSync(rescue))
     throw new Stopped(
@@ -264,12 +266,17 @@ interface Ran {
   late: boolean
 }
 
+/** @throws Stopped when this is root and would give its power to the new release */
+function siteUserHere(): Partial<Ids> {
+  const user = siteUser(config.dataDir)
+  if (typeof user === 'string') throw new Stopped(user)
+  return user
+}
+
 function run(command: string, args: string[], dataDir: string, wait: number): Promise<Ran> {
-  const data = statSync(config.dataDir, { throwIfNoEntry: false })
-  const owner = data && process.getuid?.() === 0 ? { uid: data.uid, gid: data.gid } : {}
   // A group of its own, so that its children end with it.
   const child = spawn(command, args, {
-    ...owner,
+    ...siteUserHere(),
     detached: true,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -293,9 +300,11 @@ function run(command: string, args: string[], dataDir: string, wait: number): Pr
   })
 }
 
+/** Without a data folder, a release that hangs in its start is not seen: it is stopped all the same. */
 async function stopSite(command: string): Promise<void> {
-  if ((await whatRuns()) === null) return
-  shell(command)
+  const seen = await whatRuns()
+  if (seen === null && !config.noFolder) return
+  shell(command, seen === null)
   const until = performance.now() + STOPS_WITHIN
   for (;;) {
     const runs = await whatRuns()
@@ -314,9 +323,9 @@ async function whatRuns(): Promise<string | null> {
   return (await readyHere()) ? `it answers at port ${config.port}` : null
 }
 
-function shell(command: string): void {
+function shell(command: string, mayFail = false): void {
   const { status } = spawnSync('/bin/sh', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) throw new Stopped(`This command failed: ${command}`)
+  if (status !== 0 && !mayFail) throw new Stopped(`This command failed: ${command}`)
 }
 
 /** Whether the site lets people in within this time. */
