@@ -24,7 +24,10 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { config } from '#app/platform/settings/config.server.ts'
 import { disconnect } from '#db/connect.server.ts'
 import { holderOf } from '#db/folder-lock.server.ts'
+import { migrations } from '#db/migrations/index.ts'
 import { liveProcesses } from '#db/processes.server.ts'
+import type { Db } from '#db/schema.ts'
+import { migrationsOf } from '#db/whole.server.ts'
 import { readyHere } from '#server/doctor/running.ts'
 import { openData } from '#server/open-database.ts'
 import { checkMachine } from './machine-checks.ts'
@@ -180,18 +183,31 @@ async function tryBeside(old: string, fresh: string, wait: number): Promise<void
   else console.warn('Warning: BACKUP_DIR is not set, so no backup is made before the upgrade.')
   const failed = await tryRelease(fresh, config.dataDir, wait)
   if (failed === null) return
+  const words = 'The new release did not work with the database. The site was not touched.'
+  if (await wasUpgraded()) throw new Stopped(`${words} ${needsNew(fresh)}\n${failed}`)
   rmSync(fresh, { recursive: true, force: true })
-  throw new Stopped(`The new release did not work with the database. The site was not touched.\n${failed}`)
+  throw new Stopped(`${words}\n${failed}`)
 }
+
+/** Whether the database has tables of a newer release. While it does not answer, it may have. */
+const wasUpgraded = (): Promise<boolean> =>
+  withDatabase(async (db) => (await migrationsOf(db)).some((name) => !(name in migrations))).catch(() => true)
+
+const needsNew = (fresh: string): string =>
+  `The database keeps what the new release added. The release that runs works with it, but backups from now on can be restored only by the new release, so it stays in ${fresh}.`
 
 const versionOf = (release: string): string =>
   JSON.parse(readFileSync(path.join(release, 'package.json'), 'utf8')).version
 
-async function runsElsewhere(version: string): Promise<boolean> {
-  const { work } = await openData()
-  const live = await liveProcesses(work)
-  await disconnect()
-  return live.some(({ release }) => release === version)
+const runsElsewhere = (version: string): Promise<boolean> =>
+  withDatabase(async (db) => (await liveProcesses(db)).some(({ release }) => release === version))
+
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await work((await openData()).work)
+  } finally {
+    await disconnect()
+  }
 }
 
 interface ToRescue {
@@ -216,7 +232,7 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
   } catch (error) {
     if (started && (await answers(0)))
       throw new Stopped(`${(error as Error).message}\nThe new site answers all the same, so it stays.`)
-    await goBack(place, data, options, error as Error)
+    await goBack({ ...place, fresh }, data, options, error as Error)
   }
   if (data) rmSync(data.rescue, { force: true })
   dropOlder(place, fresh)
@@ -225,7 +241,12 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
   )
 }
 
-async function goBack(place: Place, data: ToRescue | null, options: Options, error: Error): Promise<never> {
+async function goBack(
+  place: Place & { fresh: string },
+  data: ToRescue | null,
+  options: Options,
+  error: Error,
+): Promise<never> {
   await stopSite(options.stop)
   if (data) restoreDatabase(data)
   point(place.current, place.old)
@@ -233,7 +254,9 @@ async function goBack(place: Place, data: ToRescue | null, options: Options, err
   const back = await answers()
   const after = data
     ? 'The data is as it was before.'
-    : 'PostgreSQL keeps what the new release added, and the old release works with it.'
+    : (await wasUpgraded())
+      ? needsNew(place.fresh)
+      : 'The tables are as they were before.'
   throw new Stopped(
     `${error.message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
   )
