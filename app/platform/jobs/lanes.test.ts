@@ -75,6 +75,15 @@ test('letters wait while the mail server is away, and are sent at once when it i
     await mail.takeMailState(db)
     expect(server.mailServerAway()).toBeNull()
     await back.close()
+    // SMTP_URL was removed while the server was away: letters go into the outbox.
+    const { setSiteValue } = await import('../settings/site-values.server.ts')
+    const { config } = await import('../settings/config.server.ts')
+    await setSiteValue(db, 'mail.away', JSON.stringify({ since: 'then', why: 'ECONNECTION' }))
+    const { smtpUrl } = config
+    config.smtpUrl = undefined
+    await mail.takeMailState(db)
+    config.smtpUrl = smtpUrl
+    expect(server.mailServerAway()).toBeNull()
   } finally {
     clock.mockRestore()
   }

@@ -167,8 +167,9 @@ const tellOthers = (db: Db): Promise<void> =>
     cacheChanged(tx, 'mail')
   })
 
-/** What another process found about the mail server. */
+/** What another process found about the mail server. Without one, what was found about an earlier one says nothing. */
 export async function takeMailState(db: Db): Promise<void> {
+  if (!config.smtpUrl) return
   mailIsAwayElsewhere(JSON.parse((await siteValue(db, AWAY)) ?? 'null'))
 }
 cached('mail', takeMailState)
