@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Role } from '#app/platform/roles/roles.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
+import type { Db } from '#db/schema.ts'
 
 // Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not, once it has
 // been started: in a folder without a site the link would open nothing.
@@ -40,8 +42,8 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
   if (!isSiteHere()) end(noSiteIn(config.dataDir))
   const { db } = await openData()
   await mustNotBeNewer(db)
-  // Without a data folder no one knows whether a site runs, so the tables stay as they are.
-  const holder = config.noFolder ? 'with this database' : holderOf(config.dataDir)
+  const inFolder = config.noFolder ? null : holderOf(config.dataDir)
+  const holder = inFolder ?? (await runsWithDatabase(db, config.noFolder))
   // A running site's tables are not migrated.
   if (holder && !(await isUpToDate(db))) throw new ConfigError(olderSite(holder))
   if (!holder) await migrate(db)
@@ -61,6 +63,15 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
 ${config.noFolder ? `Files: ${config.files?.bucket}` : `Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})`}
 The link opens only at the site that runs with this ${config.noFolder ? 'database' : 'folder'}.
 `)
+}
+
+/** The site that runs with the same database, in words. One from before the table of processes is not seen there. */
+async function runsWithDatabase(db: Db, noFolder: boolean): Promise<string | null> {
+  const { liveProcesses } = await import('#db/processes.server.ts')
+  const { hasTable } = await import('#db/dialect.server.ts')
+  if (!(await hasTable(db, 'processes'))) return noFolder ? 'perhaps, with this database' : null
+  const [first] = await liveProcesses(db)
+  return first ? `release ${first.release}, with this database` : null
 }
 
 /** Whatever prevents a start of the site prevents this command from working too. */
@@ -100,6 +111,6 @@ function otherSite(runs: string, here: string): string {
 }
 
 function end(words: string): never {
-  console.error(words)
+  console.error(asCalled(words))
   process.exit(1)
 }
