@@ -6,6 +6,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { fileStore } from '#app/platform/file-store/file-store.server.ts'
 import { serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
+import { brotli } from './cache/cached-responses.ts'
 import { clientFiles } from './static-files.ts'
 
 // While an upgrade replaces one process after another, a page that one release made asks the other one for its scripts,
@@ -13,7 +14,16 @@ import { clientFiles } from './static-files.ts'
 // files for browsers as one object in the file store, client/<version>, marked with the server key: whoever can only
 // write to the store cannot give scripts to people.
 
-type Files = Map<string, Uint8Array>
+type Files = Map<string, Uint8Array<ArrayBuffer>>
+
+/** What another release kept, in memory. Each request is answered with the same bytes. */
+interface Release {
+  files: Files
+  /** Made when a browser first asks. */
+  packed: Map<string, Promise<Uint8Array<ArrayBuffer>>>
+  /** All its routes, as JSON. */
+  routes: string | null
+}
 
 const FOLDER = 'client/'
 /** How many other releases are kept. */
@@ -22,6 +32,9 @@ const LOOKS_EVERY = 5000
 const IN_MEMORY_FOR = 10 * MINUTE
 const ASSET = /^\/assets\/[\w.~-]+$/
 const MARK_BYTES = 32
+/** How many files are compressed at once: these requests come from people whom no one knows. */
+const PACKED_AT_ONCE = 4
+const BROTLI_ONCE = 5
 
 const markOf = (name: string, bytes: Uint8Array): Buffer =>
   createHmac('sha256', serverSecret('client files')).update(`${name}\n`).update(bytes).digest()
@@ -39,7 +52,7 @@ export async function packClientFiles(version: string, files: Files): Promise<Ui
 async function unpack(version: string, bytes: Uint8Array): Promise<Files | null> {
   const [mark, packed] = [bytes.subarray(0, MARK_BYTES), bytes.subarray(MARK_BYTES)]
   if (mark.length < MARK_BYTES || !timingSafeEqual(mark, markOf(FOLDER + version, packed))) return null
-  const all = await promisify(gunzip)(packed)
+  const all = (await promisify(gunzip)(packed)) as Buffer<ArrayBuffer>
   let at = 4 + all.readUInt32BE(0)
   const index: [string, number][] = JSON.parse(all.subarray(4, at).toString('utf8'))
   return new Map(
@@ -63,7 +76,7 @@ async function filesOfBuild(): Promise<Files> {
   const files: Files = new Map()
   for (const name of clientFiles)
     if (ASSET.test(name) && !/\.(?:br|gz)$/.test(name))
-      files.set(name, await readFile(path.join(process.cwd(), 'build/client', name)))
+      files.set(name, new Uint8Array(await readFile(path.join(process.cwd(), 'build/client', name))))
   return files
 }
 
@@ -76,7 +89,7 @@ async function keptVersions(): Promise<string[]> {
 }
 
 let looked: { at: number; versions: Promise<string[]> } | undefined
-const inMemory = new Map<string, Promise<Files | null>>()
+const inMemory = new Map<string, Promise<Release | null>>()
 let forgetting: NodeJS.Timeout | undefined
 
 /** Asks the store every few seconds at most, whatever browsers ask for. */
@@ -86,40 +99,69 @@ function versionsNow(): Promise<string[]> {
   return looked.versions
 }
 
-function filesOf(version: string): Promise<Files | null> {
+function releaseOf(version: string): Promise<Release | null> {
   clearTimeout(forgetting)
   forgetting = setTimeout(() => inMemory.clear(), IN_MEMORY_FOR).unref()
-  const files = inMemory.get(version) ?? loadFiles(version)
-  inMemory.set(version, files)
-  files.catch(() => inMemory.delete(version))
-  return files
+  const release = inMemory.get(version) ?? load(version)
+  inMemory.set(version, release)
+  release.catch(() => inMemory.delete(version))
+  return release
 }
 
-async function loadFiles(version: string): Promise<Files | null> {
+async function load(version: string): Promise<Release | null> {
   const bytes = await fileStore().get(FOLDER + version)
-  return bytes && unpack(version, bytes)
+  const files = bytes && (await unpack(version, bytes))
+  return files && { files, packed: new Map(), routes: routesIn(files) }
+}
+
+function routesIn(files: Files): string | null {
+  const name = [...files.keys()].find((one) => one.startsWith('/assets/manifest-'))
+  const text = Buffer.from((name && files.get(name)) || '').toString('utf8')
+  const manifest = /^window\.__reactRouterManifest=(.*);$/s.exec(text.trim())?.[1]
+  return manifest ? JSON.stringify(JSON.parse(manifest).routes) : null
 }
 
 /** @param own the version of this build */
 const otherVersions = async (own: string): Promise<string[]> =>
   (await versionsNow()).filter((version) => version !== own).slice(0, OTHERS)
 
+export interface OtherFile {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Compressed with brotli, once. Null while too many others are being compressed. */
+  packed: () => Promise<Uint8Array<ArrayBuffer>> | null
+}
+
 /** A file for browsers that this release does not have. */
-export async function fileOfOtherRelease(own: string, name: string): Promise<Uint8Array | null> {
+export async function fileOfOtherRelease(own: string, name: string): Promise<OtherFile | null> {
   if (!ASSET.test(name)) return null
   for (const version of await otherVersions(own)) {
-    const file = (await filesOf(version))?.get(name)
-    if (file) return file
+    const release = await releaseOf(version)
+    const bytes = release?.files.get(name)
+    if (release && bytes) return { bytes, packed: () => packedOnce(release, name, bytes) }
   }
   return null
+}
+
+let packing = 0
+
+function packedOnce(
+  { packed }: Release,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> | null {
+  const known = packed.get(name)
+  if (known || packing >= PACKED_AT_ONCE) return known ?? null
+  packing += 1
+  const made = brotli(bytes, BROTLI_ONCE).finally(() => {
+    packing -= 1
+  })
+  packed.set(name, made)
+  made.catch(() => packed.delete(name))
+  return made
 }
 
 /** All routes of another release, as its pages ask for some of them. @returns JSON */
 export async function routesOfOtherRelease(own: string, version: string): Promise<string | null> {
   if (!(await otherVersions(own)).includes(version)) return null
-  const files = await filesOf(version)
-  const name = [...(files?.keys() ?? [])].find((one) => one.startsWith('/assets/manifest-'))
-  const text = Buffer.from((name && files?.get(name)) || '').toString('utf8')
-  const manifest = /^window\.__reactRouterManifest=(.*);$/s.exec(text.trim())?.[1]
-  return manifest ? JSON.stringify(JSON.parse(manifest).routes) : null
+  return (await releaseOf(version))?.routes ?? null
 }

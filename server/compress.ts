@@ -1,7 +1,8 @@
 import { brotli, brotliNow, takes } from './cache/cached-responses.ts'
 import { givesSecret, tellsWho } from './cache/page-cache.ts'
 
-const WORTH_COMPRESSING = 1024
+export const WORTH_COMPRESSING = 1024
+export const COMPRESSIBLE = /^(text\/|application\/(json|xml|atom))/
 const SMALL_PAGE = 256 * 1024
 /** Half the time of 5 for a tenth more bytes: these pages are made again each time. */
 const BROTLI_ON_THE_WAY = 3
@@ -16,8 +17,7 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   const personal =
     /no-store/.test(answer.headers.get('cache-control') ?? '') && (known || givesSecret(answer))
   const accepts = takes(request.headers.get('accept-encoding') ?? '', 'br')
-  if (!accepts || personal || !/^(text\/|application\/(json|xml|atom))/.test(type) || !answer.body)
-    return answer
+  if (!accepts || personal || !COMPRESSIBLE.test(type) || !answer.body) return answer
   // A part of a file is counted in its own bytes.
   if (answer.headers.has('content-encoding') || answer.status === 206) return answer
   const body = new Uint8Array(await answer.arrayBuffer())

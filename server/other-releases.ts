@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { BUILD_OF_PAGE } from '#app/platform/forms/build-of-page.ts'
 import { logTrouble } from '#app/platform/log.server.ts'
+import { takes } from './cache/cached-responses.ts'
 import { fileOfOtherRelease, routesOfOtherRelease } from './client-files.ts'
-import { compress } from './compress.ts'
+import { COMPRESSIBLE, WORTH_COMPRESSING } from './compress.ts'
 
 // What pages of another release ask this one for, during an upgrade and after it.
 
@@ -19,8 +20,14 @@ export function filesOfOtherReleases(own: string): MiddlewareHandler {
   return async (c, next) => {
     const file = await orNothing(fileOfOtherRelease(own, c.req.path))
     if (!file) return next()
-    const headers = { 'Content-Type': getMimeType(c.req.path) ?? 'application/octet-stream' }
-    return compress(c.req.raw, new Response(new Uint8Array(file), { headers }))
+    const type = getMimeType(c.req.path) ?? 'application/octet-stream'
+    if (!COMPRESSIBLE.test(type) || file.bytes.length < WORTH_COMPRESSING)
+      return c.body(file.bytes, 200, { 'Content-Type': type })
+    const headers = { 'Content-Type': type, Vary: 'Accept-Encoding' }
+    if (!takes(c.req.header('accept-encoding') ?? '', 'br')) return c.body(file.bytes, 200, headers)
+    const packed = file.packed()
+    if (!packed) return c.text('Busy. Ask again in a second.', 503, { 'Retry-After': '1' })
+    return c.body(await packed, 200, { ...headers, 'Content-Encoding': 'br' })
   }
 }
 

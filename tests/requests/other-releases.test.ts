@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILD_OF_PAGE } from '#app/platform/forms/build-of-page.ts'
 import { openDialect } from '#db/dialect.server.ts'
@@ -10,6 +11,9 @@ import { aSite, eventually, type Site } from '../support/site.ts'
 const NEXT = 'abcdef01'
 const SCRIPT = '/assets/of-tomorrow-ABCDEFGH.js'
 const ROUTES = { 'pages/of-tomorrow': { id: 'pages/of-tomorrow', module: SCRIPT } }
+/** Too many to be compressed at once. */
+const LARGE = Array.from({ length: 12 }, (_, at) => `/assets/large-${at}.js`)
+const WORDS = Array.from({ length: 40_000 }, (_, at) => `export const word${at} = ${at * 7919}\n`).join('')
 
 let site: Site
 let store: import('#app/platform/file-store/file-store.ts').FileStore
@@ -19,8 +23,9 @@ beforeAll(async () => {
   const { packClientFiles } = await import('#server/client-files.ts')
   store = fileStore()
   const manifest = `window.__reactRouterManifest=${JSON.stringify({ version: NEXT, routes: ROUTES })};`
-  const files = new Map([
+  const files = new Map<string, Uint8Array<ArrayBuffer>>([
     [SCRIPT, Buffer.from('export const tomorrow = true')],
+    ...LARGE.map((name) => [name, Buffer.from(WORDS)] as const),
     ['/assets/manifest-abcdef01.js', Buffer.from(manifest)],
   ])
   const packed = await packClientFiles(NEXT, files)
@@ -44,6 +49,22 @@ test('a release keeps its files for browsers, and gives those of another one', a
   expect(await answer.text()).toBe('export const tomorrow = true')
   expect(answer.headers.get('content-type')).toMatch(/javascript/)
   expect(answer.headers.get('cache-control')).toContain('immutable')
+})
+
+test('large files of another release are compressed a few at once, and each only once', async () => {
+  const asked = () => Promise.all(LARGE.map((name) => get(name, { 'Accept-Encoding': 'br' })))
+  const first = await asked()
+  const busy = first.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.headers.get('retry-after')).toBe('1')
+  expect(busy[0]?.headers.get('cache-control') ?? '').not.toContain('immutable')
+  const made = first.find(({ status }) => status === 200) ?? expect.fail('none was given')
+  expect(made.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await made.bytes()).toString()).toBe(WORDS)
+  await eventually(async () => (await asked()).every(({ status }) => status === 200))
+  const plain = await get(LARGE[0] ?? '', { 'Accept-Encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(WORDS)
 })
 
 test('files that have not our mark, and those that no release has, are not given', async () => {
