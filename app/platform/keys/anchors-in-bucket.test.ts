@@ -151,15 +151,6 @@ test('a note about what was vouched for once is written once, and a forged one c
   expect(await m.noteState('records')).toBe('damaged')
 })
 
-test('without a data folder the recovery key is in the bucket, sealed with the mail key', async () => {
-  if (!onPostgres) return void expect(await m.recoveryKeyIsHere()).toBe(true)
-  const bytes = (await m.fileStore().get('recovery-key')) ?? expect.fail('not there')
-  expect(Buffer.from(bytes).toString()).not.toContain('AGE-SECRET-KEY')
-  expect(await m.recoveryKeyHere()).toMatchObject({ identity: expect.stringMatching(/^AGE-SECRET-KEY-1/) })
-  await m.dropRecoveryKey()
-  expect(await m.recoveryKeyIsHere()).toBe(false)
-})
-
 test('a list that takes its place while another process looks for it as pending is found', async () => {
   const next = await signed()
   const text = m.asFile([...(await m.recipients(db)).chain, next])
@@ -176,4 +167,13 @@ test('a list that takes its place while another process looks for it as pending 
     return get(name)
   }
   expect((await m.recipients(db)).text).toBe(next.text)
+})
+
+test('without a data folder the recovery key is in the bucket, sealed with the mail key', async () => {
+  if (!onPostgres) return void expect(await m.recoveryKeyIsHere()).toBe(true)
+  const bytes = (await m.fileStore().get('recovery-key')) ?? expect.fail('not there')
+  expect(Buffer.from(bytes).toString()).not.toContain('AGE-SECRET-KEY')
+  expect(await m.recoveryKeyHere()).toMatchObject({ identity: expect.stringMatching(/^AGE-SECRET-KEY-1/) })
+  await m.dropRecoveryKey()
+  expect(await m.recoveryKeyIsHere()).toBe(false)
 })
