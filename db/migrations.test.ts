@@ -133,11 +133,33 @@ test('the built-in reply templates start with a capital letter, and a template t
     .set({ retiredAt: '2026-01-01T12:00:00.000Z' } as never)
     .where('id' as never, '=', 'thanks' as never)
     .execute()
+  await migrator.migrateTo('0660-issues-are-texts')
+  const drafts = [
+    '/staff/letters/date',
+    '/staff/letters/date (sent)',
+    '/staff/letters/date-2',
+    '/staff/letters',
+  ]
+  for (const form of drafts)
+    await db
+      .insertInto('drafts')
+      .values({
+        id: form,
+        kind: 'console',
+        owner: 'sol',
+        form,
+        page: '',
+        bytes: 0,
+        version: 1,
+        sealedTo: 'server',
+        expiresAt: '2099-01-01',
+      })
+      .execute()
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
   const rows = await db
     .selectFrom('texts')
     .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
-    .select(['kind', 'address', 'state', 'savedBy', 'content'])
+    .select(['texts.id', 'kind', 'address', 'state', 'savedBy', 'content'])
     .where('kind', 'in', ['letter', 'reply'])
     .execute()
   const all = rows.map(({ content, ...row }) => ({ ...row, body: JSON.parse(content).body as string }))
@@ -145,6 +167,14 @@ test('the built-in reply templates start with a capital letter, and a template t
   expect(all.filter(({ kind }) => kind === 'reply').map(({ address }) => address)).toContain('barrier')
   expect(all.find(({ address }) => address === 'date')).toMatchObject({ body: ours, savedBy: 'sol' })
   expect(all.find(({ address }) => address === 'thanks')).toMatchObject({ state: 'bin', savedBy: null })
+  const date = rows.find(({ address }) => address === 'date')?.id
+  const moved = await db.selectFrom('drafts').select('form').orderBy('id').execute()
+  expect(moved.map(({ form }) => form)).toEqual([
+    '/staff/letters',
+    `/staff/letters/${date}`,
+    `/staff/letters/${date} (sent)`,
+    '/staff/letters/date-2',
+  ])
   const begin = all.filter(({ address }) => address !== 'date').map(({ body }) => body)
   expect(begin).toHaveLength(9)
   for (const body of begin) expect(body).toMatch(/^Hello \{\{name\}\},\n\n[A-Z]/)

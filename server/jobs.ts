@@ -6,7 +6,7 @@ import { sealLockersAgain } from '#app/accounts/saved-cases/saved-cases.server.t
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { importPictureJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
-import { publishJobs, sweepContent } from '#app/content/content.server.ts'
+import { publishJobs, resumeSchedules, sweepContent } from '#app/content/content.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { factJobs, planDueFacts, sweepFacts } from '#app/factbook/factbook.server.ts'
 import { heldJobs } from '#app/forum/composing/scheduled-posts/scheduled-posts.server.ts'
@@ -185,6 +185,7 @@ export function startSchedule(turn: ScheduleTurn): void {
   turn.every(15 * MINUTE, { plan: watchClocks })
   turn.every(15 * MINUTE, { plan: alertModeratorsSoon })
   turn.every(MINUTE, { plan: resumeNewsletters })
+  turn.every(MINUTE, { plan: resumeSchedules })
   // Another process looks for newer lines meanwhile.
   turn.every(MINUTE, { plan: (db) => noteNewLines(db), otherwise: haveLooked })
   turn.every(MINUTE, { plan: planHoldAlarm })

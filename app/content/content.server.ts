@@ -7,6 +7,7 @@ export {
   kindsListed,
   pathAsked,
   publishJobs,
+  resumeSchedules,
   sweepContent,
   workersAt,
 } from './editing/desk-kinds.server.ts'

@@ -80,7 +80,11 @@ const inSearch = async (id: string) =>
   db.selectFrom('searchEntries').select(['title', 'text']).where('id', '=', id).executeTakeFirst()
 
 test('the built-in records are the first version of a text each, without an author, and public', async () => {
-  const rows = await db.selectFrom('texts').selectAll().where('kind', '!=', 'post').execute()
+  const rows = await db
+    .selectFrom('texts')
+    .selectAll()
+    .where('kind', 'not in', ['post', 'letter', 'reply'])
+    .execute()
   expect(rows).toHaveLength(9 + 50 + 6 + 81 + 3 + 51 + 5 + 4 + 7 + 12 + 6 + 16)
   for (const { state, version, publishedVersion, editedBy } of rows)
     expect([state, version, publishedVersion, editedBy]).toEqual(['published', 1, 1, null])
@@ -375,6 +379,23 @@ test('a scheduled change is published once, when due, and not after it was stopp
   vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
   for (const _ of [1, 2]) await texts.publishJobs['content.publish'](db, { id })
   expect([figure(), (await textOf(id)).state]).toEqual(['12', 'published'])
+})
+
+test('a scheduled change that lost its job is planned again, once', async () => {
+  const id = await idOf('home-2')
+  await save(id, { figure: '14' })
+  const at = new Date(Date.now() + 3_600_000)
+  await records.factVerbs(id).schedule(db, id, { version: 2, at }, 'ada')
+  const jobs = async () =>
+    (await db.selectFrom('jobs').select('id').where('payload', '=', JSON.stringify({ id })).execute()).length
+  await db.deleteFrom('jobs').where('payload', '=', JSON.stringify({ id })).execute()
+  await texts.resumeSchedules(db)
+  expect(await jobs()).toBe(0)
+  vi.useFakeTimers({ now: at.getTime() + 120_000, toFake: ['Date'] })
+  for (const _ of [1, 2]) await texts.resumeSchedules(db)
+  expect(await jobs()).toBe(1)
+  await texts.publishJobs['content.publish'](db, { id })
+  expect((await textOf(id)).state).toBe('published')
 })
 
 test('when a review day arrives, every reviewer is notified once', async () => {

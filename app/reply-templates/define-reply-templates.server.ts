@@ -4,7 +4,6 @@ import {
   fieldTexts,
   type Item,
   type KindDefinition,
-  nextNumber,
   publishedTexts,
   type TextRow,
   textAt,
@@ -35,6 +34,12 @@ export interface DefinedTemplates {
 }
 
 const defined = new Map<string, DefinedTemplates>()
+
+/** `reply-109` → 109, the number in the id of a text of this kind; undefined for other keys. */
+export const numberIn = (kind: string, key = ''): number | undefined =>
+  key.startsWith(`${kind}-`) && /^[a-z]+-[1-9]\d{2,8}$/.test(key)
+    ? Number(key.slice(kind.length + 1))
+    : undefined
 
 export const templateKinds = (): DefinedTemplates[] => [...defined.values()]
 
@@ -162,9 +167,10 @@ export function defineReplyTemplates(kind: ReplyTemplateKind): InUse {
   const { name } = kind
   const fields = fieldsOf(kind)
   const add: Add = async (tx, text, by, key) => {
-    const number = await nextNumber(tx, name)
-    const address = key ?? `${name}-${number}`
-    const { id } = await createText(tx, name, storeTemplate(text), by, { number, address })
+    // A key that is an id is no address: the template of that number would need it one day.
+    const number = numberIn(name, key)
+    const place = number ? { number } : { address: key ?? null }
+    const { id } = await createText(tx, name, storeTemplate(text), by, place)
     await verbs.publish(tx, id, { version: 1, by, quiet: true })
     return id
   }

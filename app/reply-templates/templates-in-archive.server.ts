@@ -1,4 +1,4 @@
-import { publishedTexts, textNamed, versionAt } from '#app/content/content.server.ts'
+import { publishedTexts, textAt, textNamed, versionAt } from '#app/content/content.server.ts'
 import { asTitle } from '#app/content/model/rules.ts'
 import {
   type ArchiveFile,
@@ -10,12 +10,13 @@ import {
 } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type DefinedTemplates, templateKinds } from './define-reply-templates.server.ts'
+import { type DefinedTemplates, numberIn, templateKinds } from './define-reply-templates.server.ts'
 import { problemsInTemplate, type TemplateText } from './rules.ts'
 
 // Templates of replies in the folder of all content: one JSON file for each in use.
 
-const NAME = /^replies\/([a-z]+)\/([a-z0-9][a-z0-9-]{0,79})\.json$/
+/** The key is an address, such as an id of an older release, or the id of a text. */
+const NAME = /^replies\/([a-z]+)\/([\w-]{1,80})\.json$/
 
 type Data = Record<string, unknown>
 
@@ -45,7 +46,12 @@ interface Ready {
   there: { id: string; version: number } | null
 }
 
-type Judged = { reasons: string[] } | { same: true } | { ready: Ready; before: string; left: string[] }
+/** `skipped`: it is left out, and the rest of the folder is imported. */
+type Judged =
+  | { reasons: string[] }
+  | { skipped: string }
+  | { same: true }
+  | { ready: Ready; before: string; left: string[] }
 
 async function judged(db: Db | Tx, { name, text: file }: ArchiveFile): Promise<Judged> {
   const [, kind, key = ''] = NAME.exec(name) ?? []
@@ -57,8 +63,12 @@ async function judged(db: Db | Tx, { name, text: file }: ArchiveFile): Promise<J
   if (typeof text === 'string') return { reasons: [text] }
   const problems = Object.values(problemsInTemplate(of.kind, text))
   if (problems.length > 0) return { reasons: problems.map((one) => `${one}.`) }
-  const there = (await textNamed(db, of.kind.name, key)) ?? null
-  if (there?.state === 'bin') return { reasons: ['It is in the bin here.'] }
+  const there =
+    (await textNamed(db, of.kind.name, key)) ??
+    (numberIn(of.kind.name, key) ? await textAt(db, key) : undefined) ??
+    null
+  if (there?.state === 'bin') return { skipped: 'It is in the bin here, so it stays there.' }
+  if (there?.state === 'gone') return { skipped: 'It was deleted here, so it stays away.' }
   const stored = there && (await versionAt(db, there.id, there.version))?.content
   const before = stored ? fileOf(of, JSON.parse(stored)) : ''
   if (there?.state === 'published' && before === fileOf(of, text)) return { same: true }
@@ -92,6 +102,7 @@ async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePl
     const { name } = file
     const found = await judged(db, file)
     if ('reasons' in found) made.wrong.push({ name, reasons: found.reasons })
+    else if ('skipped' in found) made.left.push({ name, reasons: [found.skipped] })
     else if ('same' in found) made.same += 1
     else {
       const { of, text } = found.ready

@@ -16,11 +16,12 @@ interface Tables {
   texts: Record<string, string | number | null>
   textVersions: Record<string, string | number | null>
   textAddresses: { kind: string; address: string; textId: string }
+  drafts: { id: string; kind: string; form: string }
 }
 
 const KINDS = [
-  ['case', 'letter'],
-  ['message', 'reply'],
+  ['case', 'letter', '/staff/letters'],
+  ['message', 'reply', '/staff/messages/replies'],
 ] as const
 
 const FIRST = 101
@@ -32,7 +33,7 @@ const FIRST = 101
 export async function up(before: Kysely<unknown>): Promise<void> {
   const db = before as Kysely<Tables>
   const at = new Date().toISOString()
-  for (const [was, kind] of KINDS) {
+  for (const [was, kind, list] of KINDS) {
     const all = await db
       .selectFrom('replyTemplates')
       .selectAll()
@@ -40,7 +41,11 @@ export async function up(before: Kysely<unknown>): Promise<void> {
       .orderBy('editedAt')
       .orderBy('id')
       .execute()
-    for (const [place, one] of all.entries()) await move(db, { ...one, number: FIRST + place, as: kind, at })
+    for (const [place, one] of all.entries()) {
+      const number = FIRST + place
+      await move(db, { ...one, number, as: kind, at })
+      await moveDrafts(db, `${list}/${one.id}`, `${list}/${kind}-${number}`)
+    }
   }
   await db.schema.dropTable('reply_templates').execute()
 }
@@ -90,4 +95,21 @@ async function move(
       publishedAt: one.editedAt,
     })
     .execute()
+}
+
+/** What staff typed and did not save waits under the address of its page, with other words behind it for a second form. */
+async function moveDrafts(db: Kysely<Tables>, from: string, to: string): Promise<void> {
+  const drafts = await db
+    .selectFrom('drafts')
+    .select(['id', 'form'])
+    .where('kind', '=', 'console')
+    .where('form', 'like', `${from}%`)
+    .execute()
+  for (const { id, form } of drafts)
+    if (/^(?![\w-])/.test(form.slice(from.length)) && form.startsWith(from))
+      await db
+        .updateTable('drafts')
+        .set({ form: to + form.slice(from.length) })
+        .where('id', '=', id)
+        .execute()
 }

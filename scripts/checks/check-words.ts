@@ -108,7 +108,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'subscribers/import-subscribers.server.ts',
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
-  'app/reply-templates': ['rules.ts', 'templates-in-archive.server.ts'],
+  'app/reply-templates': ['templates-in-archive.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
   'app/content': [
     'editing/kind-verbs.server.ts',

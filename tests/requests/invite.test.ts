@@ -124,19 +124,21 @@ test('the command lets the only steward who lost their sign-in factor in again, 
   await db.destroy()
 })
 
-test('the command makes nothing if a newer version has created tables, even while that site runs', async () => {
+test('the command makes nothing if a newer version has changed tables that it uses, even while that site runs', async () => {
   const { openDialect } = await import('#db/dialect.server.ts')
   const { lockFolder } = await import('#db/folder-lock.server.ts')
   const { db } = openDialect(place.database)
   await sql`insert into kysely_migration values ('9999-later', '2026-12-01T00:00:00Z')`.execute(db)
+  await sql`insert into needed_migrations values ('9999-later')`.execute(db)
   const running = lockFolder(place.dataDir) ?? expect.fail('a site runs there')
   for (const end of [() => running.release(), () => {}]) {
     const { status, stdout, stderr } = invite('--email', 'late@example.org', '--role', 'editor')
     expect([status, stdout]).toEqual([1, ''])
-    expect(stderr).toContain('A newer version of Handrail has worked with')
+    expect(stderr).toContain('A newer version of Handrail has changed this data folder')
     end()
   }
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
+  await sql`delete from needed_migrations`.execute(db)
   await db.destroy()
 })
 

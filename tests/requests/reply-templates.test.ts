@@ -134,6 +134,18 @@ test('all templates travel in the folder of all content', async () => {
     same: all.length,
   })
   const changed = fileOf('replies/letter/assessment.json', '{"title": "T", "body": "{{who}}", "nextStep": 3}')
+  // Ids of an older release are addresses, and another site has other numbers.
+  const more = ['Ab3_xY-9', 'reply-112'].map((key) =>
+    fileOf(`replies/reply/${key}.json`, JSON.stringify({ title: key, body: 'Hello.' })),
+  )
+  const added = await templates.templatesInArchive.plan(other.db, more)
+  expect(added.wrong).toEqual([])
+  await inTransaction(other.db, (tx) => added.take(tx, 'ada'))
+  expect((await templates.templatesInArchive.plan(other.db, more)).same).toBe(2)
+  const names = (await filesOf(other.db)).map(([name]) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['replies/reply/Ab3_xY-9.json', 'replies/reply/reply-112.json']),
+  )
   const { wrong } = await templates.templatesInArchive.plan(other.db, [changed])
   expect(wrong).toEqual([{ name: changed.name, reasons: ['“nextStep” has to be a text.'] }])
   await other.close()

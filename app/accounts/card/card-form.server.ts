@@ -14,11 +14,18 @@ const asPrinted = (typed: string): string =>
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
 
-export const cardForm = formSchema(accessCardForm)
-  .extend(wishBoxes)
+/** Before their length is checked: nobody sees what is left out here. */
+const allAsPrinted = (typed: unknown): unknown => {
+  const all = typed as Record<string, unknown>
+  const lines = cardFields().map(([name]) => [name, asPrinted(String(all[name] ?? ''))])
+  return { ...all, ...Object.fromEntries(lines) }
+}
+
+export const cardForm = z
+  .preprocess(allAsPrinted, formSchema(accessCardForm).extend(wishBoxes))
   .transform((typed) => {
     const all: Record<string, unknown> = typed
-    const card = Object.fromEntries(cardFields().map(([name]) => [name, asPrinted(String(all[name]))]))
+    const card = Object.fromEntries(cardFields().map(([name]) => [name, String(all[name])]))
     const wishes = WISHES.filter((wish) => all[`wish-${wish}`] !== undefined)
     return { card: { wishes, ...card } as AccessCard, shared: all.shared === true, show: all.show === true }
   })

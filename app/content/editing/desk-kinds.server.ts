@@ -1,8 +1,11 @@
+import { enqueue, isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish, type Role } from '#app/platform/roles/roles.ts'
+import { fromNow, MINUTE } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { numbersAt } from '../items/text-addresses.server.ts'
+import { overdueTexts } from '../items/text-lists.server.ts'
 import { purgeText, textsToPurge } from '../publishing/text-states.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import type { DeskLink } from './kind-definition.ts'
@@ -35,12 +38,16 @@ export function kindAt(request: Request, id: string): DeskKind {
   return pathAsked(request).startsWith(`${kind.list}/${id}`) ? kind : notFound()
 }
 
-/** Where an item is that has, or once had, the last part of this path as its address; null if it is named by its id. */
-export async function pathOfAddress(db: Db, path: string, address: string): Promise<string | null> {
+/** The item that has, or once had, the last part of this path as its address; null if it is named by its id. */
+export async function itemOfAddress(
+  db: Db,
+  path: string,
+  address: string,
+): Promise<{ kind: DeskKind; id: string } | null> {
   if (kinds.has(kindNameIn(address))) return null
   const kind = [...kinds.values()].find(({ list }) => path.startsWith(`${list}/${address}`)) ?? notFound()
   const number = (await numbersAt(db, kind.name, [address])).get(address) ?? notFound()
-  return path.replace(`${kind.list}/${address}`, `${kind.list}/${kind.name}-${number}`)
+  return { kind, id: `${kind.name}-${number}` }
 }
 
 /** The kinds of the list at this address: one, or those of a group. */
@@ -84,6 +91,17 @@ function byList(one: DeskKind, other: DeskKind): number {
 export const publishJobs = {
   'content.publish': async (db: Db, payload: Record<string, string>): Promise<void> =>
     kindOfId(payload.id ?? '').publishScheduled(db, payload),
+}
+
+/**
+ * Runs every minute: plans again what is scheduled and has lost its job, for example after the job was given up or ran by a
+ * clock that was ahead.
+ */
+export async function resumeSchedules(db: Db): Promise<void> {
+  for (const id of await overdueTexts(db, fromNow(-MINUTE))) {
+    const job = { name: 'content.publish' as const, payload: { id } }
+    if (!(await isPlanned(db, job))) await enqueue(db, job.name, job.payload)
+  }
 }
 
 /** Permanently deletes what was in the bin for long enough, of every kind. */

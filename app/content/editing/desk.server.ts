@@ -76,6 +76,7 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
         /** Whether a version can be read as a page. */
         page: hasPage(kind, item),
         ...(await comparedVersions(db, item.text, asked, wholeOf(kind, item))),
+        editable: mayEdit(item.text.state) && !kind.final?.(item),
       }
     },
   }

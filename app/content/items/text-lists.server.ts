@@ -71,6 +71,17 @@ export async function textsSentBack(db: Db, userId: string) {
     .execute()
 }
 
+/** Texts that should have been public by this time and are not. */
+export async function overdueTexts(db: Db, time: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('publishAt', '<=', time)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Every text outside the bin, by number, with its newest and its public version: one row for each of these. */
 export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
   return db

@@ -1,4 +1,5 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { textAt } from '../items/text-versions.server.ts'
@@ -48,9 +49,12 @@ export const reviewing = (...of: Parameters<typeof reviewLetters>) => {
     /** @param by the member who scheduled it */
     tellScheduleDone: (tx: Tx, id: string, by: string | null): Promise<void> =>
       tell(tx, by ? [by] : [], id, letters.scheduleDone),
-    /** @param by the member who scheduled it */
-    tellScheduleStopped: (tx: Tx, id: string, by: string | null): Promise<void> =>
-      tell(tx, by ? [by] : [], id, letters.scheduleStopped),
+    /** @param by the member who scheduled it; if they left, the mail goes to the whole team */
+    tellScheduleStopped: async (tx: Tx, id: string, by: string | null): Promise<void> => {
+      const [to] = await addressesOf(tx, by ? [by] : [])
+      // Someone has to know that it did not go out.
+      await queueMail(tx, letters.scheduleStopped(to ?? organisation().staffEmail, id))
+    },
   }
 }
 

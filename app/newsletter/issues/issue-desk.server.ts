@@ -127,6 +127,8 @@ export const issueDesk: KindDesk<TypedIssue, IssueItem> = {
   mailed: true,
   publishedBy: 'It goes out when you plan it under “Send it”, and nothing blocks it.',
   reviewed: ({ sent }) => sent === null,
+  saidOfReview: () =>
+    `People who can review see it in the list of letters. ${mailFollowsNow('They get an email, too.')}`,
   place: (_db, { text, sent }) => ({
     path: sent && `/newsletter/archive/${sent.number}`,
     texts: sent ? [] : [{ of: 'It gets a page of its own when it goes out.' }],

@@ -21,7 +21,7 @@ export async function sectionsOfIssue(db: Db, item: IssueItem): Promise<ItemSect
   const { text, sent } = item
   if (sent) return [await resultOf(db, sent)]
   if (text.state === 'scheduled') return [await held(db, item)]
-  return text.state === 'bin' ? [] : [await sendingOf(db, item), await testOf(db, item)]
+  return text.state === 'bin' ? [] : [await sendingOf(db, item), await testOf(db)]
 }
 
 /** The people who would get it now. */
@@ -94,8 +94,8 @@ const planOf = ({ text }: IssueItem, button: string): SectionAct => ({
   ],
 })
 
-async function testOf(db: Db, { text }: IssueItem): Promise<ItemSection> {
-  const others = await colleagues(db, text.editedBy ?? '')
+async function testOf(db: Db): Promise<ItemSection> {
+  const others = await colleagues(db, '')
   const choices = [
     { value: '', label: 'Me' },
     ...others.map(({ userId, name }) => ({ value: userId, label: name })),

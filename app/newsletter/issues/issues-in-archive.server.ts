@@ -42,7 +42,12 @@ interface Ready {
   now: { version: number; content: IssueText } | null
 }
 
-type Judged = { reasons: string[] } | { same: true } | { ready: Ready; change: ArchiveChange }
+/** `skipped`: it is left out, and the rest of the folder is imported. */
+type Judged =
+  | { reasons: string[] }
+  | { skipped: string }
+  | { same: true }
+  | { ready: Ready; change: ArchiveChange }
 
 async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged> {
   const [, id = '', number = ''] = NAME.exec(name) ?? []
@@ -55,9 +60,9 @@ async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged>
   const found = row && (await versionAt(db, id, row.version))
   const now = row && found ? { version: row.version, content: readIssue(found.content) } : null
   if (now && fileOf(now.content) === fileOf(read.data)) return { same: true }
-  if (row?.publishedVersion) return { reasons: ['This letter went out, so its words never change.'] }
+  if (row?.publishedVersion) return { skipped: 'This letter went out here, so its words never change.' }
   if (row && row.state !== 'draft' && row.state !== 'review')
-    return { reasons: ['This letter is planned, in the bin or deleted here, so it cannot be changed.'] }
+    return { skipped: 'This letter is planned, in the bin or deleted here, so it cannot be changed.' }
   return {
     ready: { id, number: Number(number), words: read.data, now },
     change: {
@@ -82,6 +87,7 @@ async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePl
   for (const file of all) {
     const found = await judged(db, file)
     if ('reasons' in found) made.wrong.push({ name: file.name, reasons: found.reasons })
+    else if ('skipped' in found) made.left.push({ name: file.name, reasons: [found.skipped] })
     else if ('same' in found) made.same += 1
     else {
       ready.push(found.ready)

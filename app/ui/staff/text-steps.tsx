@@ -40,7 +40,7 @@ export function TextSteps(props: Steps) {
   const { text, reviewed, mayApprove, publishes = true, final, publishedBy } = props
   const blocked = props.blocked || publishedBy !== undefined
   const unsaved = useUnsaved()
-  if (text.state === 'scheduled') return <Scheduled text={text} />
+  if (text.state === 'scheduled') return <Scheduled text={text} mailed={publishedBy !== undefined} />
   if (final) return <Final says={final} />
   const newWords = text.shown !== 'newest'
   const mayAsk = reviewed && text.state !== 'review' && !text.approved
@@ -144,12 +144,13 @@ const Final = ({ says }: { says: string }) => (
   </section>
 )
 
-function Scheduled({ text }: { text: TextState }) {
+function Scheduled({ text, mailed }: { text: TextState; mailed: boolean }) {
   return (
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">Scheduled</h2>
       <p>
-        Visitors see these words from <strong>{text.publishAt}</strong> on. Until then they cannot be changed.
+        {mailed ? 'It goes out on' : 'Visitors see these words from'} <strong>{text.publishAt}</strong>
+        {mailed ? '.' : ' on.'} Until then they cannot be changed.
       </p>
       <Form method="post" noValidate className="staff-actions">
         <Button name="intent" value="unschedule">

@@ -19,14 +19,14 @@ import { TextFindings } from '#app/ui/staff/text-findings.tsx'
 import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindAt, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
+import { pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
 import type { TextAnswer } from '../../editing/text-act.ts'
 import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/edit-item'
 import { BinnedItem } from './binned-item.tsx'
 import { CONTENT_FORM, ContentForm } from './content-form.tsx'
-import { itemAsked } from './item-asked.server.ts'
+import { itemAsked, itemPosted } from './item-asked.server.ts'
 import { ItemSections } from './item-sections.tsx'
 import { SectionText } from './section-text.tsx'
 
@@ -42,8 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, workersAt(pathAsked(request)))
-  const id = params.textId
-  const kind = kindAt(request, id)
+  const { kind, id } = await itemPosted(db, request, params.textId)
   const form = await formData(request, CONTENT_BODY)
   const typed = typedIn(form)
   const act = Object.entries(kind.acts).find(([intent]) => intent === form.get('intent'))?.[1]
@@ -110,7 +109,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
             fields={fields}
             language={loaderData.language}
             preview={preview}
-            saves={loaderData.steps.publishes ? words.save : ''}
+            saves={loaderData.steps.publishes && !loaderData.steps.publishedBy ? words.save : ''}
             writers={loaderData.writers}
           />
         ) : (

@@ -9,11 +9,11 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { VersionComparison } from '#app/ui/staff/version-comparison.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindAt, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
+import { pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { versionIn } from '../../items/comparing.server.ts'
 import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/item-versions'
-import { itemAsked } from './item-asked.server.ts'
+import { itemAsked, itemPosted } from './item-asked.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), workersAt(pathAsked(request)))
@@ -25,17 +25,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, workersAt(pathAsked(request)))
-  const kind = kindAt(request, params.textId)
+  const { kind, id } = await itemPosted(db, request, params.textId)
   const form = await formData(request)
   try {
     const asked = { from: versionIn(form.get('from')), seen: versionIn(form.get('seen')) }
-    if (!(await kind.restore(db, params.textId, asked, me.userId)))
+    if (!(await kind.restore(db, id, asked, me.userId)))
       throw new Refused('Someone saved a newer version. Look at it, then try again.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message } }, { status: error.status })
   }
-  return redirectWithFlash(`${kind.list}/${params.textId}`, {
+  return redirectWithFlash(`${kind.list}/${id}`, {
     kind: 'success',
     title: 'The older words are back',
     text: ITEM_WORDS[kind.use].olderAgain,
