@@ -18,7 +18,13 @@ export { searchJobs } from './relevance/relevance.server.ts'
 export { takeTuning } from './tuning/search-changes.server.ts'
 export { tuningInArchive } from './tuning/tuning-in-archive.server.ts'
 
-export { dropOldCounts as sweepSearch, writeCounts }
+export { writeCounts }
+
+/** The hourly job. Each process also writes its own counts every hour. */
+export async function sweepSearch(db: Db): Promise<void> {
+  await writeCounts(db)
+  await dropOldCounts(db)
+}
 
 const FACTS_INDEXED = 'search of facts'
 const PAGES_INDEXED = 'search of fixed pages'

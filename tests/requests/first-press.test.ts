@@ -41,6 +41,8 @@ beforeAll(async () => {
   const { beginVariant } = await import('#app/translations/saving-variants.server.ts')
   const beside = { sourceId: 'post-1', variant: 'easier', language: 'en' } as const
   ids.variantId = (await beginVariant(db, beside, 'somebody')).id
+  const { draftIssue } = await import('#app/newsletter/issues/draft-issue.server.ts')
+  ids.issueId = await draftIssue(db, { subject: 'News', body: 'Words.', topic: 'legal' }, 'somebody')
   // Viewing a gift is recorded too, once.
   await visitor.get(`/staff/gifts/${gift.id}`)
   await db.destroy()
@@ -54,6 +56,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/content/:textId': () => `/staff/content/post-1`,
   '/staff/facts/:kind/:textId': () => `/staff/facts/law/law-1`,
   '/staff/variants/:textId': () => `/staff/variants/${ids.variantId}`,
+  '/staff/newsletter/:textId': () => `/staff/newsletter/${ids.issueId}`,
   '/staff/gifts/:giftId': () => `/staff/gifts/${ids.giftId}`,
   '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,

@@ -246,10 +246,10 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/newsletter/:textId correct': 'undo',
   '/staff/newsletter/:textId first': 'undo',
   '/staff/newsletter/:textId links-opened': 'safe',
-  '/staff/newsletter/:textId publish': 'fills',
+  '/staff/newsletter/:textId publish': 'undo',
   '/staff/newsletter/:textId review': 'safe',
   '/staff/newsletter/:textId save': 'safe',
-  '/staff/newsletter/:textId schedule': 'fills',
+  '/staff/newsletter/:textId schedule': 'undo',
   '/staff/newsletter/:textId send-back': 'fills',
   '/staff/newsletter/:textId take-back': 'folded',
   // Clicked in a hurry: a wrong issue that is being sent must stop at once.
