@@ -134,10 +134,7 @@ const schema = z.object({
   ),
   JOBS: setting(z.enum(['on', 'off'], 'on or off').default('on')),
   EDGE_SECONDS: setting(
-    z
-      .enum(['0', '1'], '0 or 1: what a moderator removes must be gone soon')
-      .default('0')
-      .transform(Number),
+    z.enum(['0', '1'], '0 or 1: what a moderator removes must be gone soon').default('0').transform(Number),
   ),
   LEAVE_URL: setting(
     webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
