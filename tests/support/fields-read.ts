@@ -161,11 +161,11 @@ export async function fieldsReadBy(file: string): Promise<string[]> {
   return [...new Set(found)]
 }
 
-/** Also of a schema with a transformation behind it. */
+/** Also of a schema with a transformation before or behind it. */
 function namesIn(schema: unknown): string[] {
-  const { shape, in: inner } = (schema ?? {}) as { shape?: object; in?: unknown }
+  const { shape, in: first, out: last } = (schema ?? {}) as { shape?: object; in?: unknown; out?: unknown }
   if (shape) return Object.keys(shape)
-  return inner ? namesIn(inner) : []
+  return [first, last].flatMap((one) => (one ? namesIn(one) : []))
 }
 
 const resolved = (file: string, from: string): string =>
