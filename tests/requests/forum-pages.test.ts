@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bucketOf } from '#app/platform/settings/content-version.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { fieldsShown } from '../support/form-shown.ts'
 import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
@@ -28,8 +29,12 @@ const read = async (url: string) => (await pageOf(site.visitor(), url)).html
 const isKept = async (url: string) => (await queriesOf(() => read(url))) === 0
 
 test('a reply renews the pages of its topic and the lists that show it, and no other page', async () => {
-  const stay = [other, '/forum/public', '/', '/forum/public/feed.atom', `${other}/feed.atom`]
   const renewed = [one, '/forum', '/forum/home', '/sitemap-forum.xml', `${one}/feed.atom`]
+  // A page that shares its bucket with a changed one is made again, too. The paths of topics are random.
+  const buckets = new Set([...renewed, '/forum/home/feed.atom', '/forum/search', '/search'].map(bucketOf))
+  const others = [other, '/forum/public', '/', '/forum/public/feed.atom', `${other}/feed.atom`]
+  const stay = others.filter((url) => !buckets.has(bucketOf(url)))
+  expect(stay.length).toBeGreaterThan(1)
   for (const url of [...stay, ...renewed]) await read(url)
   for (const url of [...stay, ...renewed]) expect(await isKept(url), url).toBe(true)
   await sendPost(ben, `${one}/reply`, { text: 'Like this.' })
