@@ -5,6 +5,8 @@ import {
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  type Judged,
+  planEach,
   readData,
   unknownNames,
 } from '#app/platform/content-archive/archive-part.ts'
@@ -46,14 +48,7 @@ interface Ready {
   there: { id: string; version: number } | null
 }
 
-/** `skipped`: it is left out, and the rest of the folder is imported. */
-type Judged =
-  | { reasons: string[] }
-  | { skipped: string }
-  | { same: true }
-  | { ready: Ready; before: string; left: string[] }
-
-async function judged(db: Db | Tx, { name, text: file }: ArchiveFile): Promise<Judged> {
+async function judged(db: Db | Tx, { name, text: file }: ArchiveFile): Promise<Judged<Ready>> {
   const [, kind, key = ''] = NAME.exec(name) ?? []
   const of = templateKinds().find((one) => one.kind.name === kind)
   if (!of) return { reasons: ['Its folder or its name is none of the kinds of replies.'] }
@@ -76,7 +71,12 @@ async function judged(db: Db | Tx, { name, text: file }: ArchiveFile): Promise<J
     read.data,
     of.fields.map(({ at }) => at),
   )
-  return { ready: { of, key, text, there }, before, left }
+  const title = `${asTitle(of.kind.one)}: ${text.title}`
+  return {
+    ready: { of, key, text, there },
+    change: { name, title, before, after: fileOf(of, text), goes: 'at-once' },
+    left,
+  }
 }
 
 /** The template in a file, or what is wrong with it. */
@@ -89,31 +89,8 @@ function textIn({ fields }: DefinedTemplates, data: Data): TemplateText | string
   return { title: typed.title ?? '', body: typed.body ?? '', nextStep: typed.nextStep ?? '' }
 }
 
-async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
-  const ready: Ready[] = []
-  const made: ArchivePlan = {
-    changes: [],
-    same: 0,
-    wrong: [],
-    left: [],
-    take: (tx, by) => take(tx, ready, by),
-  }
-  for (const file of all) {
-    const { name } = file
-    const found = await judged(db, file)
-    if ('reasons' in found) made.wrong.push({ name, reasons: found.reasons })
-    else if ('skipped' in found) made.left.push({ name, reasons: [found.skipped] })
-    else if ('same' in found) made.same += 1
-    else {
-      const { of, text } = found.ready
-      const title = `${asTitle(of.kind.one)}: ${text.title}`
-      ready.push(found.ready)
-      made.changes.push({ name, title, before: found.before, after: fileOf(of, text), goes: 'at-once' })
-      if (found.left.length > 0) made.left.push({ name, reasons: found.left })
-    }
-  }
-  return made
-}
+const plan = (db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> =>
+  planEach(all, { judge: (file) => judged(db, file), take })
 
 async function take(tx: Tx, ready: readonly Ready[], by: string) {
   for (const { of, key, text, there } of ready) {

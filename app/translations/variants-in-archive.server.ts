@@ -12,7 +12,10 @@ import {
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  draftsLast,
+  type Judged,
   type Published,
+  planEach,
   readData,
   type ToPublish,
 } from '#app/platform/content-archive/archive-part.ts'
@@ -93,23 +96,20 @@ function wrongWords(fields: ReturnType<typeof fieldsFor>, { words }: VariantText
   ]
 }
 
-type Judged =
-  | { reasons: string[] }
-  | { same: true }
-  | { ready: Ready; title: string; before: string; after: string }
-
-async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged> {
+async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged<Ready>> {
   const named = namedBy(name)
   if (!named) return { reasons: ['We do not know its folder or its name.'] }
   const read = readWords(text)
   if ('reasons' in read) return read
   const ready = { ...named, name, words: read.words }
   const after = asFile(JSON.parse(contentOf(read.words)))
+  const goes = named.published ? 'to-publish' : 'draft'
   const sourceId = await sourceIdOf(db, named)
   const source = sourceId && (await sourceOf(db, sourceId))
   // Its full text may be in the same folder: it then exists by the time this is imported.
   const says = variantName({ variant: named.asked, language: named.asked })
-  if (!source || !sourceId) return { ready, title: `${says}: ${named.kind} ${named.key}`, before: '', after }
+  if (!source || !sourceId)
+    return { ready, change: { name, title: `${says}: ${named.kind} ${named.key}`, before: '', after, goes } }
   const asked = variantAsked(named.asked, source)
   if ('problem' in asked) return { reasons: [`${asked.problem}.`] }
   const reasons = wrongWords(fieldsFor(asked.variant, source), read.words)
@@ -124,38 +124,12 @@ async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged>
     : there?.version !== there?.publishedVersion
   if (kept?.content === contentOf(read.words) && stands) return { same: true }
   const title = `${says}: ${titleOf(asked, read.words.words, source)}`
-  return { ready, title, before: kept ? asFile(readContent(kept.content)) : '', after }
+  const before = kept ? asFile(readContent(kept.content)) : ''
+  return { ready, change: { name, title, before, after, goes } }
 }
 
-const order = (name: string) => name.replace(/\.draft\.json$/, '.~')
-
-async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
-  const ready: Ready[] = []
-  const made: ArchivePlan = {
-    changes: [],
-    same: 0,
-    wrong: [],
-    left: [],
-    take: (tx, by) => take(tx, ready, by),
-  }
-  for (const file of [...all].sort((a, b) => (order(a.name) < order(b.name) ? -1 : 1))) {
-    const one = await judged(db, file)
-    if ('reasons' in one) made.wrong.push({ name: file.name, reasons: one.reasons })
-    else if ('same' in one) made.same += 1
-    else {
-      const { title, before, after } = one
-      ready.push(one.ready)
-      made.changes.push({
-        name: file.name,
-        title,
-        before,
-        after,
-        goes: one.ready.published ? 'to-publish' : 'draft',
-      })
-    }
-  }
-  return made
-}
+const plan = (db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> =>
+  planEach(draftsLast(all), { judge: (file) => judged(db, file), take })
 
 async function take(tx: Tx, ready: readonly Ready[], by: string) {
   const saved: ToPublish[] = []

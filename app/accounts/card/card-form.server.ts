@@ -7,14 +7,14 @@ import { pageWords as words } from './access-card-words.ts'
 
 const wishBoxes = Object.fromEntries(WISHES.map((wish) => [`wish-${wish}`, z.string().optional()]))
 
-/** Without invisible characters, which nobody could see on a printed card. */
+/** Without invisible characters, which a printed card does not show. */
 const asPrinted = (typed: string): string =>
   typed
     .normalize('NFC')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
 
-/** Before their length is checked: nobody sees what is left out here. */
+/** The form checks the length after this, because a printed card does not show what this removes. */
 const allAsPrinted = (typed: unknown): unknown => {
   const all = typed as Record<string, unknown>
   const lines = cardFields().map(([name]) => [name, asPrinted(String(all[name] ?? ''))])

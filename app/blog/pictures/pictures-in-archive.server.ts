@@ -3,6 +3,7 @@ import {
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  nothingPlanned,
   readData,
   unknownNames,
 } from '#app/platform/content-archive/archive-part.ts'
@@ -81,13 +82,7 @@ interface Whole extends Said {
 
 async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
   const ready: Whole[] = []
-  const made: ArchivePlan = {
-    changes: [],
-    same: 0,
-    wrong: [],
-    left: [],
-    take: (tx, by) => take(tx, ready, by),
-  }
+  const made: ArchivePlan = { ...nothingPlanned(), take: (tx, by) => take(tx, ready, by) }
   const widths = Map.groupBy(
     all.filter(({ name }) => name.endsWith('.webp')),
     ({ name }) => namedBy(name)?.id ?? 0,

@@ -56,13 +56,13 @@ export function kindsListed(path: string): DeskKind[] {
   return found.length > 0 ? found : notFound()
 }
 
-/** Who works on what is below this address: those who work on the kind that has its list there. */
+/** The roles that may work on pages below this address. The kind with its list there decides. */
 export const workersAt = (path: string): ((role: Role) => boolean) =>
   [...kinds.values()]
     .filter(({ list }) => path === list || path.startsWith(`${list}/`))
     .sort((a, b) => b.list.length - a.list.length)[0]?.may ?? mayPublish
 
-/** Who works on the item with this id. */
+/** The roles that may work on the item with this id. */
 export const workersOn = (id: string): ((role: Role) => boolean) =>
   kinds.get(kindNameIn(id))?.may ?? mayPublish
 

@@ -10,12 +10,14 @@ import {
 } from '#app/content/content.server.ts'
 import { asTitle, FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import {
-  type ArchiveChange,
   type ArchiveFile,
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  draftsLast,
+  type Judged,
   type Published,
+  planEach,
   readData,
   type ToPublish,
 } from '#app/platform/content-archive/archive-part.ts'
@@ -109,9 +111,7 @@ function unseenParts(kind: string, now: There | null, data: Content, words: stri
     : ['It changes a part that the form of this record does not show. Only a new release of the site can.']
 }
 
-type Judged = { reasons: string[] } | { same: true } | { ready: Ready; change: ArchiveChange }
-
-async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged> {
+async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged<Ready>> {
   const named = namedBy(name)
   if (!named) return { reasons: ['Its folder or its name is none of the kinds of facts.'] }
   const read = readData(text)
@@ -139,29 +139,8 @@ async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged>
 const standsSo = ({ version, publishedVersion }: There, { published }: Named): boolean =>
   published ? publishedVersion !== null : version !== publishedVersion
 
-async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
-  const ready: Ready[] = []
-  const made: ArchivePlan = {
-    changes: [],
-    same: 0,
-    wrong: [],
-    left: [],
-    take: (tx, by) => take(tx, ready, by),
-  }
-  // A record's public version comes before its newer one.
-  for (const file of [...all].sort((a, b) => (order(a.name) < order(b.name) ? -1 : 1))) {
-    const found = await judged(db, file)
-    if ('reasons' in found) made.wrong.push({ name: file.name, reasons: found.reasons })
-    else if ('same' in found) made.same += 1
-    else {
-      ready.push(found.ready)
-      made.changes.push(found.change)
-    }
-  }
-  return made
-}
-
-const order = (name: string) => name.replace(/\.draft\.json$/, '.~')
+const plan = (db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> =>
+  planEach(draftsLast(all), { judge: (file) => judged(db, file), take })
 
 async function take(tx: Tx, ready: readonly Ready[], by: string) {
   const saved: ToPublish[] = []

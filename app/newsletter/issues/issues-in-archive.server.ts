@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { createText, saveText, textAt, versionAt, wordsOfAll } from '#app/content/content.server.ts'
 import {
-  type ArchiveChange,
   type ArchiveFile,
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  type Judged,
+  planEach,
   readData,
 } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -42,14 +43,7 @@ interface Ready {
   now: { version: number; content: IssueText } | null
 }
 
-/** `skipped`: it is left out, and the rest of the folder is imported. */
-type Judged =
-  | { reasons: string[] }
-  | { skipped: string }
-  | { same: true }
-  | { ready: Ready; change: ArchiveChange }
-
-async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged> {
+async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged<Ready>> {
   const [, id = '', number = ''] = NAME.exec(name) ?? []
   if (!id) return { reasons: ['Its name is not that of a letter, like letters/issue-101.json.'] }
   const data = readData(text)
@@ -75,27 +69,8 @@ async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged>
   }
 }
 
-async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
-  const ready: Ready[] = []
-  const made: ArchivePlan = {
-    changes: [],
-    same: 0,
-    wrong: [],
-    left: [],
-    take: (tx, by) => take(tx, ready, by),
-  }
-  for (const file of all) {
-    const found = await judged(db, file)
-    if ('reasons' in found) made.wrong.push({ name: file.name, reasons: found.reasons })
-    else if ('skipped' in found) made.left.push({ name: file.name, reasons: [found.skipped] })
-    else if ('same' in found) made.same += 1
-    else {
-      ready.push(found.ready)
-      made.changes.push(found.change)
-    }
-  }
-  return made
-}
+const plan = (db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> =>
+  planEach(all, { judge: (file) => judged(db, file), take })
 
 async function take(tx: Tx, ready: readonly Ready[], by: string): Promise<[]> {
   for (const { id, number, words, now } of ready) {

@@ -71,6 +71,49 @@ export const nothingPlanned = (): ArchivePlan => ({
   take: async () => [],
 })
 
+/**
+ * What an import does with one file. `skipped`: the import leaves the file out and takes the rest of the folder.
+ * `left`: parts of the file that the import leaves out, each in a sentence.
+ */
+export type Judged<Ready> =
+  | { reasons: string[] }
+  | { skipped: string }
+  | { same: true }
+  | { ready: Ready; change: ArchiveChange; left?: string[] }
+
+interface Judging<Ready> {
+  judge: (file: ArchiveFile) => Promise<Judged<Ready>>
+  take: (tx: Tx, ready: readonly Ready[], by: string) => Promise<ToPublish[]>
+}
+
+/** The plan of a part that judges each file for itself, in the order of the files. */
+export async function planEach<Ready>(
+  files: readonly ArchiveFile[],
+  { judge, take }: Judging<Ready>,
+): Promise<ArchivePlan> {
+  const ready: Ready[] = []
+  const plan: ArchivePlan = { ...nothingPlanned(), take: (tx, by) => take(tx, ready, by) }
+  for (const file of files) {
+    const { name } = file
+    const found = await judge(file)
+    if ('reasons' in found) plan.wrong.push({ name, reasons: found.reasons })
+    else if ('skipped' in found) plan.left.push({ name, reasons: [found.skipped] })
+    else if ('same' in found) plan.same += 1
+    else {
+      ready.push(found.ready)
+      plan.changes.push(found.change)
+      if (found.left && found.left.length > 0) plan.left.push({ name, reasons: found.left })
+    }
+  }
+  return plan
+}
+
+/** The public version of a text comes before its newer draft. */
+export const draftsLast = (files: readonly ArchiveFile[]): ArchiveFile[] => {
+  const order = ({ name }: ArchiveFile) => name.replace(/\.draft\.json$/, '.~')
+  return [...files].sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
 /** Data as stored in a file. */
 export const asFile = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`
 

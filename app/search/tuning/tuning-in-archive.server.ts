@@ -4,6 +4,7 @@ import {
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  nothingPlanned,
   readData,
   unknownNames,
 } from '#app/platform/content-archive/archive-part.ts'
@@ -100,13 +101,7 @@ const NEEDS: Record<SearchChangeKind, string> = {
 
 async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<ArchivePlan> {
   const ready: Ready[] = []
-  const made: ArchivePlan = {
-    changes: [],
-    same: 0,
-    wrong: [],
-    left: [],
-    take: (tx, by) => take(tx, ready, by),
-  }
+  const made: ArchivePlan = { ...nothingPlanned(), take: (tx, by) => take(tx, ready, by) }
   if (!file) return made
   const read = readData(file.text)
   if ('reason' in read) return { ...made, wrong: [{ name: FILE, reasons: [read.reason] }] }
