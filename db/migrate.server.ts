@@ -71,7 +71,7 @@ export async function isUpToDate(db: Db): Promise<boolean> {
   return Object.entries(migrations).every(([name, { contracts }]) => contracts || ran.includes(name))
 }
 
-/** What is left to do by `handrail upgrade --finish`. */
+/** The migrations that `handrail upgrade --finish` has not run yet. */
 export async function leftToFinish(db: Db | Tx, known = migrations): Promise<string[]> {
   const ran = await migrationsOf(db)
   return Object.keys(known).filter((name) => known[name]?.contracts && !ran.includes(name))

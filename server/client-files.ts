@@ -16,7 +16,7 @@ import { clientFiles } from './static-files.ts'
 
 type Files = Map<string, Uint8Array<ArrayBuffer>>
 
-/** What another release kept, in memory. Each request is answered with the same bytes. */
+/** The files of another release, in memory. The server answers each request with the same bytes. */
 interface Release {
   files: Files
   /** Made when a browser first asks. */

@@ -176,7 +176,7 @@ export async function planHour(db: Db): Promise<void> {
   await Promise.all(plans.map((plan) => plan().catch(missed)))
 }
 
-/** What is planned on a schedule, by one process of the site. */
+/** Plans the work on a schedule; one process of the site does it. */
 export function startSchedule(turn: ScheduleTurn): void {
   // If the process never lives for an hour, a backup is still made.
   turn.once({ plan: lookAtClock })

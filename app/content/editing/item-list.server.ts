@@ -11,7 +11,7 @@ import type { OwnLine, TextRow } from './kind-definition.ts'
 
 const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
 
-/** What is in use at once is never on its way there. */
+/** Staff do not review or schedule an item that is in use once it is saved. */
 const hasState = ({ goes, use }: DeskKind, state: TextState): boolean =>
   state === 'published' || (state === 'back' || state === 'bin' ? goes : use === 'published')
 

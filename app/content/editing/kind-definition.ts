@@ -44,7 +44,7 @@ export interface KindDefinition<Content, Typed, One extends Item<Content>> {
   /** What mails call it. */
   mailName: 'post' | 'fact' | 'letter' | 'text'
   desk: KindDesk<Typed, One>
-  /** What is saved is in use from then on: nothing is published, reviewed or scheduled. */
+  /** Staff use an item once it is saved: they do not publish, review or schedule it. */
   atOnce?: true
 
   /**
@@ -136,7 +136,7 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   /** The address of its list; each item is below it. */
   list: string
   group?: KindGroup
-  /** Who works on it; left out: those who publish. */
+  /** The roles that may work on it; left out: those that may publish. */
   may?: (role: Role) => boolean
   /** The title and the first words of the list; left out: of `many` and the group. */
   title?: string

@@ -156,7 +156,7 @@ function publishing<Content, Typed, One extends Item<Content>>(kind: Kind<Conten
   }
 }
 
-/** Of a kind whose words are in use once they are saved, this version is. */
+/** Puts a saved version in use, if items of the kind are in use once they are saved. */
 async function putInUse<Content, Typed, One extends Item<Content>>(
   kind: Kind<Content, Typed, One>,
   tx: Tx,

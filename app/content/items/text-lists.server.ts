@@ -109,7 +109,7 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
     .execute()
 }
 
-/** What is public or in use of this kind, by title. */
+/** The texts of this kind that are public or in use, by title. */
 export async function publishedTexts(db: Db | Tx, kind: TextKind) {
   return db
     .selectFrom('texts')

@@ -15,7 +15,7 @@ import { onList, recipientsOf } from '../subscribers/audience.server.ts'
 import type { IssueItem } from './issue-at.server.ts'
 import { checkIssue } from './issue-checks.server.ts'
 
-// What is to know about an issue, and to do with it, beside its form.
+// The boxes beside the form of an issue: how it is sent, tested and stopped.
 
 export async function sectionsOfIssue(db: Db, item: IssueItem): Promise<ItemSection[]> {
   const { text, sent } = item
