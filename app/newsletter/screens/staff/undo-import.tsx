@@ -7,7 +7,7 @@ import { requireRole, staffMember } from '#app/platform/roles/staff-member.serve
 import { longDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
+import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
 import { peopleWords } from '../../model/people-words.ts'
 import { undoImport } from '../../subscribers/import-subscribers.server.ts'
@@ -63,13 +63,11 @@ export default function UndoImport({ loaderData, actionData }: Route.ComponentPr
           {takenOff > 0 && 'The people that it took off are back on the list. '}A person who left, or who
           confirmed on our site since then, stays as they are.
         </p>
-        <Button look="danger">Undo this import</Button>
+        <ButtonRow>
+          <Button look="danger">Undo this import</Button>
+          <Link to="/staff/newsletter/people">Keep it</Link>
+        </ButtonRow>
       </Form>
-      <p>
-        <Link className="line-link" to="/staff/newsletter/people">
-          Keep it
-        </Link>
-      </p>
     </ConsolePage>
   )
 }
