@@ -40,6 +40,13 @@ test('no text is lost: it is in the result or reported as a conflict', () => {
     }
 })
 
+// Two empty lines below "What we do now:" mark a blank to fill in (template-blanks.ts).
+test('empty lines stay as they are', () => {
+  const text = (first: string, last: string) => `${first}\n\nWhat we do now:\n\n\n\nMore:\n\n\n${last}`
+  const { text: merged, conflicts } = mergeParagraphs(text('a', 'z'), text('A', 'z'), text('a', 'Z'))
+  expect([merged, conflicts]).toEqual([text('A', 'Z'), []])
+})
+
 test('each field is merged in its own way', () => {
   const base = { title: 'Old', points: 'one\ntwo', author: 'Ada' }
   const theirs = { title: 'Theirs', points: 'one\ntwo\nthree', author: 'Ada' }

@@ -21,18 +21,18 @@ interface Merged {
 const MOST_UNITS = 1000
 const MOST_REPEATS = 50
 
-/** By paragraph. In a conflict the text keeps mine, and theirs is reported. */
+/** By paragraph, with all empty lines. In a conflict the text keeps mine, and theirs is reported. */
 export function mergeParagraphs(base: string, theirs: string, mine: string) {
-  return mergedText('\n\n', /\n{2,}/, base, theirs, mine)
+  return mergedText('\n\n', base, theirs, mine)
 }
 
 /** By line, for fields that contain a list. */
-const mergeLines = (base: string, theirs: string, mine: string) => mergedText('\n', /\n/, base, theirs, mine)
+const mergeLines = (base: string, theirs: string, mine: string) => mergedText('\n', base, theirs, mine)
 
-function mergedText(joint: string, split: RegExp, base: string, theirs: string, mine: string) {
+function mergedText(joint: string, base: string, theirs: string, mine: string) {
   if (mine === theirs || theirs === base) return { text: mine, conflicts: [] }
   if (mine === base) return { text: theirs, conflicts: [] }
-  const { units, conflicts } = merge(base.split(split), theirs.split(split), mine.split(split))
+  const { units, conflicts } = merge(base.split(joint), theirs.split(joint), mine.split(joint))
   return {
     text: units.join(joint),
     conflicts: conflicts.map((one) => ({ theirs: one.theirs.join(joint), mine: one.mine.join(joint) })),
