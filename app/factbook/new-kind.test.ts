@@ -87,18 +87,18 @@ test('the console has its list, its form and its checks', async () => {
   expect(await kind?.add?.create(db, formOf({ ...FAIR, on: 'soon' }), 'ed')).toMatchObject({
     errors: { on: expect.any(String) },
   })
-  const id = await add({ ...FAIR, place: '' })
+  const id = await add({ ...FAIR, on: '', place: '' })
   const page = await shown(id)
   expect(page).toMatchObject({
     title: 'Quiet fair',
     at: `/staff/facts/fair/${id}`,
-    typed: { title: 'Quiet fair', on: '2027-03-05', place: '', body: 'Come and see.' },
+    typed: { title: 'Quiet fair', on: '', place: '', body: 'Come and see.' },
     preview: `/staff/facts/fair/${id}/page`,
   })
   expect(page.checks).toContainEqual({
     blocks: true,
     says: 'Some fields are empty. Fill them in.',
-    about: ['Place'],
+    about: ['Day', 'Place'],
   })
   await expect(press(id, 'publish', { version: '1' })).rejects.toThrow('Some fields are empty')
   expect((await listed()).map(({ title }) => title)).toContain('Quiet fair')

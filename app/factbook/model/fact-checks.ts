@@ -26,8 +26,10 @@ export function checkFact(facts: FactCheckFacts): Check[] {
   const { fields, texts, wrong, nowhere, waitsForSecond } = facts
   // Fields that the release left open may stay open.
   const asFar = facts.asReleased ? warn : block
+  // Of legal facts, the sentences about sources say which day is missing.
+  const said = facts.legal ? ['checkedOn', 'reviewOn'] : []
   const missing = fields
-    .filter(({ at, as, needed }) => needed && as !== 'day' && !texts[at])
+    .filter(({ at, needed }) => needed && !said.includes(at) && !texts[at])
     .map(({ label }) => label)
   return [
     ...(missing.length > 0 ? [asFar('Some fields are empty. Fill them in.', missing)] : []),
