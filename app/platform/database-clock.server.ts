@@ -15,7 +15,10 @@ const WRONG = 2000
 
 let ahead = 0
 
-/** By how many seconds this machine's clock is ahead of the database's (negative: behind), or null while it is right. */
+/** By how many seconds this machine's clock is ahead of the database's; negative: behind. 0 with SQLite. */
+export const clockAheadSeconds = (): number => ahead / 1000
+
+/** The same in whole seconds, or null while it is right. */
 export const clockIsOff = (): number | null => (Math.abs(ahead) < WRONG ? null : Math.round(ahead / 1000))
 
 /** Asks for the database's time, now and every minute. With SQLite it is this machine's. */

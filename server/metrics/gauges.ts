@@ -15,6 +15,7 @@ export interface Now {
   answeredFromMemory: number
   memory: { pages: number; bytes: number }
   incidents: number
+  clockAheadSeconds: number
 }
 
 type Value = [labels: Record<string, string>, value: number]
@@ -95,6 +96,12 @@ export const READINGS: readonly Reading[] = [
     kind: 'counter',
     help: 'Bugs that a visitor met',
     read: ({ incidents }) => alone(incidents),
+  },
+  {
+    name: 'handrail_clock_ahead_seconds',
+    kind: 'gauge',
+    help: 'By how much the clock of this machine is ahead of the database’s; negative: behind. The site uses the database’s',
+    read: ({ clockAheadSeconds }) => alone(clockAheadSeconds),
   },
   {
     name: 'handrail_pages_running',

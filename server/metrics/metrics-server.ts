@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { clockAheadSeconds } from '#app/platform/database-clock.server.ts'
 import { incidentsMet, logTrouble } from '#app/platform/log.server.ts'
 import { ConfigError, config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -60,6 +61,7 @@ async function now(readiness: () => Promise<Readiness>): Promise<Now> {
     answeredFromMemory: answeredFromMemory(),
     memory: pagesHeld(),
     incidents: incidentsMet(),
+    clockAheadSeconds: clockAheadSeconds(),
   }
 }
 

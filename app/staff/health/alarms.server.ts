@@ -17,19 +17,17 @@ import { type HealthLine, healthLines } from './health-lines.ts'
 // Notifies those who keep the site running without their opening the health page: one mail a day for each cause, and
 // one call of the operator's webhook.
 
-/** A mail about failing mail would not arrive, and the recovery key is among the tasks. */
-const BY_MAIL = new Set([
-  'List of keys',
-  'Background tasks',
-  'Database',
-  'Disk',
-  'Bucket of files',
-  'Backup',
-  'Virus scanner',
-  'Audit trail',
-  'Clock',
+/** A mail about failing mail would not arrive, the recovery key is among the tasks, and the others wait for a visit. */
+const NOT_BY_MAIL = new Set([
+  'Mail',
+  'Recovery key',
+  'Messages',
+  'Documents',
+  'Calls from Stripe',
+  'Calls about bounces',
 ])
-const toldByCall = (name: string): boolean => config.alarmWebhook !== undefined && name === 'Mail'
+const byMail = (name: string): boolean => !NOT_BY_MAIL.has(name)
+const byCall = (name: string): boolean => config.alarmWebhook !== undefined && name === 'Mail'
 
 const NO_ROOM = 'The database has no room left. Until there is room, nothing that people send can be saved.'
 let toldOfNoRoom = Number.NEGATIVE_INFINITY
@@ -81,7 +79,7 @@ export async function tellOf(db: Db, found: Health): Promise<void> {
     if (line.state === 'trouble' && isTold(line) && !unseen(found, line)) await tell(db, line)
 }
 
-const isTold = ({ name }: HealthLine): boolean => BY_MAIL.has(name) || toldByCall(name)
+const isTold = ({ name }: HealthLine): boolean => byMail(name) || byCall(name)
 
 /**
  * Backups that the site does not make may be where it cannot look. The page says so; a daily mail
@@ -94,7 +92,7 @@ async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await mailToday(tx, 'staff.alarm', name, 1))) return
     await queueAlarmCall(tx, { cause: name, says, more: more ?? '' })
-    if (!BY_MAIL.has(name)) return
+    if (!byMail(name)) return
     for (const to of await keepers(tx)) await queueMail(tx, lookAtThis(to, name, says, more))
   })
 }
