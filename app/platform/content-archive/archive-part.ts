@@ -1,5 +1,6 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { cleanValue } from '../text/without-controls.ts'
 
 // All content as one folder. Each kind of content contributes a part of it (docs/decisions/0180).
 
@@ -120,7 +121,7 @@ export const asFile = (data: unknown): string => `${JSON.stringify(data, null, 2
 /** The content of a data file, or what is wrong with it, with its line. */
 export function readData(text: string): { data: Record<string, unknown> } | { reason: string } {
   try {
-    const data: unknown = JSON.parse(text)
+    const data: unknown = JSON.parse(text, cleanValue)
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
       return { data: data as Record<string, unknown> }
     return { reason: 'It has to begin with { and end with }.' }
