@@ -4,6 +4,7 @@ import {
   fieldTexts,
   type Item,
   type KindDefinition,
+  newestWords,
   publishedTexts,
   type TextRow,
   textAt,
@@ -105,23 +106,28 @@ const filledNames = ({ variables }: ReplyTemplateKind): ItemSection => ({
   })),
 })
 
-type InUse = (db: Db) => Promise<ReplyTemplate[]>
 type Add = DefinedTemplates['add']
 type Definition = KindDefinition<TemplateText, TypedFields, Item<TemplateText>>
 
 /** The next step of each, in the list. */
-const withNextStep = (inUse: InUse): Pick<Definition['desk'], 'column' | 'lines'> => ({
+const WITH_NEXT_STEP: Pick<Definition['desk'], 'column' | 'lines'> = {
   column: 'Next step',
   lines: async (db, rows) => {
-    const steps = new Map((await inUse(db)).map((one) => [one.id, one.nextStep]))
-    return rows.map(({ id }) => ({ cell: steps.get(id) || 'None. The writer adds one' }))
+    const words = await newestWords(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id }) => {
+      const stored = words.get(id)
+      return { cell: (stored && readTemplate(stored).nextStep) || 'None. The writer adds one' }
+    })
   },
-})
+}
 
 const templateDesk = (
   kind: ReplyTemplateKind,
   fields: readonly ContentField[],
-  { inUse, add }: { inUse: InUse; add: Add },
+  add: Add,
 ): Definition['desk'] => ({
   one: kind.one,
   many: kind.many,
@@ -131,7 +137,7 @@ const templateDesk = (
   lead: kind.lead,
   ...(kind.help && { help: kind.help }),
   byTitle: true,
-  ...(kind.limits.nextStep > 0 && withNextStep(inUse)),
+  ...(kind.limits.nextStep > 0 && WITH_NEXT_STEP),
   fields: () => fields,
   typed: ({ content }) => fieldTexts(fields, { ...content }),
   typedIn: (form) => ({ typed: textsOf(fields, typedIn(form)) }),
@@ -163,7 +169,7 @@ const none = () => Promise.resolve([])
  * Defines templates of replies: a kind of content that staff who answer write for themselves. They are in use once they are saved.
  * @returns those in use, by title
  */
-export function defineReplyTemplates(kind: ReplyTemplateKind): InUse {
+export function defineReplyTemplates(kind: ReplyTemplateKind) {
   const { name } = kind
   const fields = fieldsOf(kind)
   const add: Add = async (tx, text, by, key) => {
@@ -174,13 +180,13 @@ export function defineReplyTemplates(kind: ReplyTemplateKind): InUse {
     await verbs.publish(tx, id, { version: 1, by, quiet: true })
     return id
   }
-  const inUse: InUse = async (db) =>
+  const inUse = async (db: Db): Promise<ReplyTemplate[]> =>
     (await publishedTexts(db, name)).map(({ id, content }) => ({ id, ...readTemplate(content) }))
   const verbs = defineKind<TemplateText, TypedFields, Item<TemplateText>>({
     name,
     mailName: 'text',
     atOnce: true,
-    desk: templateDesk(kind, fields, { inUse, add }),
+    desk: templateDesk(kind, fields, add),
     load: loadTemplate,
     read: readTemplate,
     store: (_, content) => storeTemplate(content),

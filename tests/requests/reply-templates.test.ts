@@ -77,9 +77,11 @@ test('a letter is in use once it is saved, and merges with the words of a collea
 })
 
 test('a letter that is set aside, or in the bin, is no longer offered, and comes back', async () => {
-  const id = await add({ ...LETTER, title: 'For the bin' })
+  const id = await add({ ...LETTER, title: 'For the bin', nextStep: 'Wait for us.' })
   await press(id, 'take-back')
   expect(await titles()).not.toContain('For the bin')
+  const { lines } = await content.itemList(db, new URL('https://site.example/staff/letters'), 'caseworker')
+  expect(lines.find(({ title }) => title === 'For the bin')?.cell).toBe('Wait for us.')
   expect(await press(id, 'publish', { version: '1' })).toMatchObject({ title: 'In use again' })
   expect(await titles()).toContain('For the bin')
   await press(id, 'bin')

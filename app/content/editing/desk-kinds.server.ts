@@ -95,10 +95,11 @@ export const publishJobs = {
 
 /**
  * Runs every minute: plans again what is scheduled and has lost its job, for example after the job was given up or ran by a
- * clock that was ahead.
+ * clock that was ahead. Kinds of a newer release wait for a process that knows them.
  */
 export async function resumeSchedules(db: Db): Promise<void> {
   for (const id of await overdueTexts(db, fromNow(-MINUTE))) {
+    if (!kindNamed(kindNameIn(id))) continue
     const job = { name: 'content.publish' as const, payload: { id } }
     if (!(await isPlanned(db, job))) await enqueue(db, job.name, job.payload)
   }

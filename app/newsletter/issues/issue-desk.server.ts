@@ -19,7 +19,7 @@ import { sendTest } from '../sending/test-issue.server.ts'
 import { draftCorrection } from './draft-issue.server.ts'
 import { type IssueItem, issueAt } from './issue-at.server.ts'
 import { sectionsOfIssue } from './issue-sections.server.ts'
-import { readIssue, type TypedIssue } from './issue-text.ts'
+import { type IssueText, readIssue, type TypedIssue } from './issue-text.ts'
 
 // How staff work on issues in the console.
 
@@ -62,13 +62,16 @@ const STATES: Record<SentIssue['state'], string> = {
   stopped: 'Stopped',
 }
 
+const audienceOf = ({ topic, corrects }: IssueText): string =>
+  corrects === null ? audienceName(topic) : 'Those who got the letter that it corrects'
+
 /** Who each issue is for, and how it went. */
 async function lines(db: Db, rows: readonly { id: string }[]): Promise<OwnLine[]> {
   const ids = rows.map(({ id }) => id)
   const [words, sent] = await Promise.all([newestWords(db, ids), sentIssuesOf(db, ids)])
   return ids.map((id) => {
     const stored = words.get(id)
-    const audience = stored ? audienceName(readIssue(stored).topic) : ''
+    const audience = stored ? audienceOf(readIssue(stored)) : ''
     const issue = sent.get(id)
     return issue
       ? { tag: STATES[issue.state], cell: `${audience}: ${peopleWords(issue.recipients)}` }

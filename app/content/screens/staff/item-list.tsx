@@ -96,7 +96,7 @@ export default function ItemList({ loaderData: list }: Route.ComponentProps) {
 
 function Lines({ list: { head, lines, use }, caption }: { list: List; caption: string }) {
   const { states } = ITEM_WORDS[use]
-  const reviewed = use === 'published'
+  const reviewed = lines.some(({ reviewDueOn }) => reviewDueOn)
   return (
     <Table
       caption={caption}

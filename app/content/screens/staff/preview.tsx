@@ -1,13 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { formData } from '#app/platform/http/read-form.server.ts'
-import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { isPreviewed, previewing, showsPreview, typedIn } from '#app/reading/reading.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
 import { db } from '#db/connect.server.ts'
-import { kindAt, kindsListed, pathAsked } from '../../editing/desk-kinds.server.ts'
+import { kindAt, kindsListed, pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY } from '../../editing/posted.server.ts'
 import { versionIn } from '../../items/comparing.server.ts'
 import type { Route } from './+types/preview'
@@ -36,7 +35,7 @@ async function show(
 }
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
-  requireRole(asked.context.get(staffMember), mayPublish)
+  requireRole(asked.context.get(staffMember), workersAt(pathAsked(asked.request)))
   // A new item has only its typed text (the action).
   if (params.textId !== 'new' && !isPreviewed(asked.context)) await show(asked, params.textId, null)
   return null
@@ -44,7 +43,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
 
 /** The typed, unsaved text. */
 export async function action({ params, ...asked }: Route.ActionArgs) {
-  requireRole(asked.context.get(staffMember), mayPublish)
+  requireRole(asked.context.get(staffMember), workersAt(pathAsked(asked.request)))
   const errors = await show(asked, params.textId, await formData(asked.request, CONTENT_BODY))
   return errors && data({ errors }, { status: 422 })
 }
