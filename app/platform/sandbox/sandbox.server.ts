@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { config } from '../settings/config.server.ts'
 import { createSandboxQueue } from './sandbox-queue.server.ts'
 
 // Runs work on an uploaded file in a separate process, over pipes: a malicious file harms only that process, and
@@ -59,7 +57,6 @@ export function runApart(
     timeout: limits.ms * CLOCK_FOR_WORK,
     killSignal: 'SIGKILL',
   })
-  if (child.pid) stepBack(child.pid)
   let heavy = false
   const end = () => {
     heavy = true
@@ -95,19 +92,6 @@ export function runApart(
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })
-}
-
-/**
- * Lowers the priority of the process, so that visitors do not wait for an uploaded file. Not in tests: beside other
- * busy tests it would never be scheduled.
- */
-function stepBack(pid: number): void {
-  if (config.weakWords) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has already exited.
-  }
 }
 
 /** In bytes, if the system reports it (Linux): the heap limit does not cover memory outside the heap. */
