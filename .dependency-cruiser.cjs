@@ -46,7 +46,7 @@ const FLOORS = {
   pages: ['model', 'policies', 'for-machines', 'spanish'],
   resources: ['model', 'making', 'hub', 'letters', 'screens'],
   rights: [],
-  search: ['model', 'tuning', 'finding', 'relevance', 'failed', 'screens'],
+  search: ['model', 'tuning', 'finding', 'relevance', 'failed', 'kinds', 'screens'],
   staff: [
     'model',
     'health',

@@ -77,6 +77,7 @@ export {
   keepBuiltIn,
   moveReview,
   nextNumber,
+  retitle,
   saveText,
   textAt,
   textNamed,

@@ -109,7 +109,11 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
   'app/reply-templates': ['templates-in-archive.server.ts'],
-  'app/search': ['tuning/forms.server.ts'],
+  'app/search': [
+    'failed/forms.server.ts',
+    'kinds/tuning-in-archive.server.ts',
+    'kinds/tuning-kinds.server.ts',
+  ],
   'app/content': [
     'editing/kind-verbs.server.ts',
     'editing/preview-item.server.ts',

@@ -132,7 +132,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/site-settings': ['settingProposals', 'siteSettings'],
   'app/platform/audit': ['auditLines'],
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
-  'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
+  'app/search': ['searchFailed', 'searchMonths', 'searchRuns'],
   'app/copy-overrides': ['wordVersions'],
   'app/content': ['easierTexts', 'openedLinks', 'texts', 'textAddresses', 'textReviewers', 'textVersions'],
   'app/staff': ['keyUnlocks', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],

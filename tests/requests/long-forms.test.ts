@@ -167,9 +167,8 @@ const LIKE_ANOTHER = [
   '/staff/facts/:kind/new',
   '/staff/letters/new',
   '/staff/messages/replies/new',
-  // Like words of a page: reported, then replaced.
-  '/staff/search/words/:key',
-  '/staff/search/pins/:key',
+  '/staff/search/:kind/new',
+  // Reported, then replaced.
   '/staff/gifts/words',
   // Like an attorney's entry, and each change needs a rule.
   '/staff/forum/:postId/edit',

@@ -136,37 +136,27 @@ const FORMS: Record<string, StaffForm> = {
     told: 'Someone saved other words in the meantime',
   },
   'words that mean the same': {
-    begin: () => '/staff/search/words/attorney',
-    button: 'name="words"',
+    begin: () => '/staff/search/words/synonym-3',
+    button: SAVE,
     intent: 'save',
     field: 'words',
     hers: 'barrister',
     wrong: { words: 'what is' },
     mend: { words: 'advocate' },
-    told: 'Someone saved another version in the meantime',
-  },
-  'a preview of words that mean the same': {
-    begin: () => '/staff/search/words/idea',
-    button: 'name="words"',
-    intent: 'save',
-    field: 'words',
-    hers: 'okapi',
-    wrong: { words: 'quokka', intent: 'preview' },
-    mend: {},
-    told: 'Someone saved another version in the meantime',
+    told: 'saved in the meantime',
   },
   'a pin of the search': {
     begin: async () => {
-      const pin = { key: 'pin-of-two', version: '0', words: 'zebra', page: '/about', intent: 'save' }
+      const pin = { version: '0', words: 'zebra', page: '/about', intent: 'save' }
       return (await send('/staff/search/pins/new', pin)).to
     },
-    button: 'name="page"',
+    button: SAVE,
     intent: 'save',
     field: 'words',
     hers: 'zebra crossing',
     wrong: { page: '/nowhere-at-all' },
     mend: { page: '/glossary' },
-    told: 'Someone saved another version in the meantime',
+    told: 'saved in the meantime',
   },
   'words of receipts': {
     begin: () => '/staff/gifts/words',

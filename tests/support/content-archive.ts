@@ -3,7 +3,7 @@ export const contentVerbs = async () => ({
   facts: await import('#app/factbook/factbook.server.ts'),
   saving: await import('#app/factbook/editing/saving-facts.server.ts'),
   publishing: await import('#app/factbook/editing/define-record.server.ts'),
-  search: await import('#app/search/tuning/search-changes.server.ts'),
+  search: await import('#app/search/kinds/tuning-kinds.server.ts'),
   library: await import('#app/blog/pictures/library-pictures.server.ts'),
   ...(await import('#app/blog/pictures/plain-webp.ts')),
   ...(await import('#app/blog/model/post-text.ts')),

@@ -92,7 +92,7 @@ function adding<Content, Typed, One extends Item<Content>>({ desk }: KindDefinit
     form: FormData,
     by: string,
   ): Promise<{ id: string } | { errors: Record<string, string>; typed?: FormValues | undefined }> => {
-    const read = await desk.typedIn(form)
+    const read = await desk.typedIn(form, { db, id: 'new' })
     return 'errors' in read ? read : add.create(db, read.typed, by)
   }
   return { ...add, create }

@@ -156,9 +156,10 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   fields: (item: One) => readonly ContentField[]
   /** A record as the form has it. */
   typed: (item: One) => FormValues
-  /** What was typed, or an error for each wrong field. */
+  /** What was typed, or an error for each wrong field: `about` is the item, "new" if it does not exist yet. */
   typedIn: (
     form: FormData,
+    about: { db: Db; id: string },
   ) => MaybePromise<{ typed: Typed } | { errors: Record<string, string>; typed?: FormValues }>
   /** What was typed, as the form has it. */
   show: (typed: Typed) => FormValues
@@ -171,6 +172,8 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
     label: string
     fields: () => readonly ContentField[]
     typed: FormValues
+    /** What a link to the form brings along, in place of `typed`. */
+    typedFrom?: (db: Db, asked: URLSearchParams) => Promise<FormValues>
     /** Beside the form. */
     sections?: readonly ItemSection[]
     /** For its preview, before it exists; left out: its preview is a page of its own. */

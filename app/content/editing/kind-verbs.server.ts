@@ -106,7 +106,11 @@ function checking<Content, Typed, One extends Item<Content>>(kind: Kind<Content,
     mustPass: async (db: Db | Tx, item: One, of: { version: number; day?: string }): Promise<void> => {
       kind.mustBePublic?.(item)
       const blocked = whatBlocks(await checks(db, item, of))
-      if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
+      if (blocked)
+        throw new Refused(
+          `${kind.atOnce ? 'This cannot be used.' : 'This cannot be published yet.'} ${blocked}`,
+          422,
+        )
     },
     /** Records that a staff member checked this version's links to other sites. */
     linksAreRight: (db: Db, id: string, version: number, by: string): Promise<void> =>

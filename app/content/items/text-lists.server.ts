@@ -82,13 +82,14 @@ export async function overdueTexts(db: Db, time: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every text outside the bin, by number, with its newest and its public version: one row for each of these. */
-export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
+/** Every text of these kinds outside the bin, by kind and number, with its newest and its public version: one row for each of these. */
+export async function wordsOfAll(db: Db | Tx, ...kinds: TextKind[]) {
   return db
     .selectFrom('texts')
     .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
     .select([
       'texts.id',
+      'kind',
       'number',
       'address',
       'publishedOn',
@@ -96,7 +97,7 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
       'textVersions.version',
       'content',
     ])
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', 'not in', ['bin', 'gone'])
     .where((e) =>
       e.or([
@@ -104,6 +105,7 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
         e('textVersions.version', '=', e.ref('texts.publishedVersion')),
       ]),
     )
+    .orderBy('kind')
     .orderBy('number')
     .orderBy('textVersions.version')
     .execute()

@@ -124,14 +124,15 @@ Under **Settings**, stewards and admins also find **Logo and color**. The site u
 
 ## The search
 
-**Search** is the last link above the list of posts.
+**Search** is among the links above the list of posts.
 
 1. **How well it answers** shows where the right pages come up for our test questions, and which ones moved since the last time. The questions are asked again a minute after something is published.
 2. **What visitors did not find** lists questions that were asked on three days. Only short questions in everyday words are kept. Beside each, you can pin a page or add words.
-3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, switch it off, or make your own.
+3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, stop using it, or make your own.
 4. **Pinned pages** come first for the questions you give them. If the page is taken off the site, the list says so.
-5. Before you save, **See what would change** shows the results now and with your change, and each test question that would move.
+5. Before you save, the **preview** shows the results now and with your change, and each test question that would move. Beside the form of a group or a pin, **See what would change without it** shows the same for the time after you stop using it.
 6. Add a **test question** for each question that did not work. Then you will see if a later change breaks it again.
+7. All of these are used once you save them. **Versions** shows who changed what and brings older words back. What you put into the bin can come back for 30 days.
 
 ## Taking posts along
 

@@ -22,7 +22,7 @@ function addedTo(request: Request) {
   return kind?.add ? { ...kind, add: kind.add } : notFound()
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), workersAt(pathAsked(request)))
   const { list, many, mail, add, use } = addedTo(request)
   return {
@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     title: add.label,
     sections: add.sections ?? [],
     fields: add.fields(),
-    typed: add.typed,
+    typed: (await add.typedFrom?.(db, new URL(request.url).searchParams)) ?? add.typed,
     themes: PREVIEW_THEMES,
   }
 }

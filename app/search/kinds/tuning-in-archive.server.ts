@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textNamed } from '#app/content/content.server.ts'
 import {
   type ArchiveChange,
   type ArchivePart,
@@ -11,53 +12,57 @@ import {
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { SearchChangeKind } from '#db/tables/search.ts'
-import { changesNow, commonProblem, saveChange, type Version } from './search-changes.server.ts'
-import { builtInGroup, type Change, withChange } from './tuning.ts'
-import { CHANGE_KEY, changeProblem, isOwnPath } from './tuning-checks.ts'
+import { changesNow, commonProblem, type SavedChange } from '../tuning/changes-now.server.ts'
+import { BUILT_IN, type Change, type TuningKind, withChange } from '../tuning/tuning.ts'
+import { CHANGE_KEY, changeProblem, isOwnPath } from '../tuning/tuning-checks.ts'
+import { tuningNamed } from './tuning-kinds.server.ts'
 
 // The staff's search tuning in the folder of all content. Unchanged built-in items are not in it.
 
 const FILE = 'search.json'
 const PARTS = ['same', 'pinned', 'questions'] as const
-const KINDS: Record<(typeof PARTS)[number], SearchChangeKind> = {
-  same: 'same',
+const KINDS: Record<(typeof PARTS)[number], TuningKind> = {
+  same: 'synonym',
   pinned: 'pin',
-  questions: 'question',
+  questions: 'testquestion',
 }
-const TITLES: Record<SearchChangeKind, string> = {
-  same: 'Words that mean the same',
+const TITLES: Record<TuningKind, string> = {
+  synonym: 'Words that mean the same',
   pin: 'Pinned page',
-  question: 'Test question',
+  testquestion: 'Test question',
 }
 
 const line = z.string().min(1).max(200)
 const page = z.string().refine(isOwnPath)
 const SHAPES = {
-  same: z.strictObject({ words: z.array(line).max(50), off: z.literal(true).optional() }),
+  synonym: z.strictObject({ words: z.array(line).max(50), off: z.literal(true).optional() }),
   pin: z.strictObject({ words: z.array(line).min(1).max(50), page }),
-  question: z.strictObject({ words: z.array(line).length(1), page }),
+  testquestion: z.strictObject({ words: z.array(line).length(1), page }),
 }
 
-const isFirst = ({ kind, key, state, words }: Change): boolean =>
-  state === 'gone' ||
-  (kind === 'same' && builtInGroup(key) !== undefined && state === 'on' && words.length === 0)
+const isBuiltIn = ({ kind, key }: Pick<Change, 'kind' | 'key'>): boolean =>
+  kind === 'synonym' && BUILT_IN.has(key)
+
+/** Built-in groups as they came, and what staff made and stopped using. */
+const isLeftOut = (change: Change): boolean =>
+  isBuiltIn(change) ? !change.off && change.words.length === 0 : change.off
 
 function asArchive(changes: readonly Change[]) {
   const part = (name: (typeof PARTS)[number]) =>
     changes
-      .filter((change) => change.kind === KINDS[name] && !isFirst(change))
+      .filter((change) => change.kind === KINDS[name] && !isLeftOut(change))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ key, words, state, page }) => [
+      .map(({ key, words, off, page }) => [
         key,
-        { words, ...(state === 'off' && { off: true }), ...(page !== null && { page }) },
+        { words, ...(off && { off }), ...(page !== null && { page }) },
       ])
   return Object.fromEntries(PARTS.map((name) => [name, Object.fromEntries(part(name))]))
 }
 
 interface Ready {
   change: Change
-  base: number
+  /** What is here; undefined: nothing. */
+  there: SavedChange | undefined
 }
 
 /** All readable parts of the file, and the errors of the rest. */
@@ -82,7 +87,7 @@ function readChanges(data: Record<string, unknown>) {
 }
 
 const asChange = (
-  kind: SearchChangeKind,
+  kind: TuningKind,
   key: string,
   data: { words: string[]; off?: true | undefined; page?: string },
 ): Change => ({
@@ -90,13 +95,13 @@ const asChange = (
   key,
   words: data.words,
   page: data.page ?? null,
-  state: data.off ? 'off' : 'on',
+  off: data.off === true,
 })
 
-const NEEDS: Record<SearchChangeKind, string> = {
-  same: 'it needs “words”, a list of texts.',
+const NEEDS: Record<TuningKind, string> = {
+  synonym: 'it needs “words”, a list of texts.',
   pin: 'it needs “words”, a list of questions, and “page”, an address of this site like /about.',
-  question: 'it needs “words” with one question, and “page”, an address of this site like /about.',
+  testquestion: 'it needs “words” with one question, and “page”, an address of this site like /about.',
 }
 
 async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<ArchivePlan> {
@@ -107,19 +112,21 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<A
   if ('reason' in read) return { ...made, wrong: [{ name: FILE, reasons: [read.reason] }] }
   const { changes, wrong } = readChanges(read.data)
   const left = unknownNames(read.data, PARTS)
-  let now: Change[] = await changesNow(db)
+  const here = await changesNow(db)
+  let now: Change[] = here
   for (const change of changes) {
-    const before = now.find(({ kind, key }) => kind === change.kind && key === change.key) as
-      | Version
-      | undefined
-    if (change.state === 'off' && !builtInGroup(change.key))
-      left.push(`This release has no group of words called “${change.key}” to switch off.`)
-    else if (before ? isAlike(before, change) : isFirst(change)) made.same += 1
+    const { kind, key } = change
+    const there = here.find((one) => one.kind === kind && one.key === key)
+    if (change.off && !isBuiltIn(change))
+      left.push(`This release has no group of words called “${key}” to switch off.`)
+    else if (there ? isAlike(there, change) : isLeftOut(change)) made.same += 1
+    else if ((await textNamed(db, kind, key))?.state === 'bin')
+      left.push(`${TITLES[kind]}, ${cutText(key, 60)}: it is in the bin here, so it stays there.`)
     else {
-      const problem = changeProblem(change, now) ?? (await tooCommon(db, change, before))
-      if (problem) wrong.push(`${TITLES[change.kind]}, ${change.key}: ${problem.says}.`)
-      ready.push({ change, base: before?.version ?? 0 })
-      made.changes.push(shownChange(change, before))
+      const problem = changeProblem(change, now) ?? (await tooCommon(db, change, there))
+      if (problem) wrong.push(`${TITLES[kind]}, ${key}: ${problem.says}.`)
+      ready.push({ change, there })
+      made.changes.push(shownChange(change, there))
       now = withChange(now, change)
     }
   }
@@ -130,7 +137,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<A
 
 /** Only for new words. */
 const tooCommon = (db: Db | Tx, { kind, words }: Change, before: Change | undefined) =>
-  kind === 'same'
+  kind === 'synonym'
     ? commonProblem(
         db,
         words.filter((word) => !before?.words.includes(word)),
@@ -142,19 +149,26 @@ const isAlike = (one: Change, other: Change): boolean =>
 
 const shownChange = (change: Change, before: Change | undefined): ArchiveChange => ({
   name: FILE,
-  title: `${TITLES[change.kind]}: ${(builtInGroup(change.key) ?? change.words).slice(0, 2).join(', ')}`,
-  before: before && !isFirst(before) ? textOf(before) : '',
+  title: `${TITLES[change.kind]}: ${(isBuiltIn(change) ? (BUILT_IN.get(change.key) ?? []) : change.words).slice(0, 2).join(', ')}`,
+  before: before && !isLeftOut(before) ? textOf(before) : '',
   after: textOf(change),
   goes: 'at-once',
 })
 
-const textOf = ({ words, state, page }: Change): string =>
-  [...words, ...(page === null ? [] : [page]), ...(state === 'off' ? ['(switched off)'] : [])].join('\n')
+const textOf = ({ words, off, page }: Change): string =>
+  [...words, ...(page === null ? [] : [page]), ...(off ? ['(switched off)'] : [])].join('\n')
 
 async function take(tx: Tx, ready: readonly Ready[], by: string) {
-  for (const { change, base } of ready) {
-    const saved = await saveChange(tx, change, { base, by })
-    if (saved.problem) throw new Refused(`${FILE}: ${saved.problem.says}.`, 422)
+  for (const { change, there } of ready) {
+    const { verbs, add } = tuningNamed(change.kind)
+    const { key, words, page, off } = change
+    const id = there?.id ?? (await add(tx, { words, page }, by, key))
+    if (there) {
+      const typed = { words: words.join('\n'), page: page ?? '' }
+      const saved = await verbs.save(tx, id, { base: there.version, typed }, by)
+      if (!('kept' in saved)) throw new Refused(`${FILE}: someone is saving “${key}”. Try again in a moment.`)
+    }
+    if (off) await verbs.takeOffSite(tx, id, by)
   }
   return []
 }
