@@ -38,7 +38,7 @@ const FLOORS = {
     'statistics',
     'screens',
   ],
-  content: ['model', 'items', 'publishing', 'editing', 'screens'],
+  content: ['model', 'items', 'publishing', 'editing', 'imports', 'screens'],
   factbook: ['model', 'kinds', 'facts', 'editing', 'screens'],
   forum: ['model', 'posts', 'safety', 'composing', 'reading', 'moderation', 'upkeep', 'screens'],
   messages: ['model', 'copies', 'keys', 'receiving', 'desk', 'screens'],

@@ -24,6 +24,18 @@ export type { TextAct, TextOutcome } from './editing/text-act.ts'
 export { said, seenBy } from './editing/text-acts.server.ts'
 export { unsavedNow, unsavedOf } from './editing/unsaved-item.server.ts'
 export {
+  belongsToImport,
+  importAt,
+  isUndone,
+  itemsOfImport,
+  otherChange,
+  pastImports,
+  recordImport,
+  sweepPastImports,
+  textsBefore,
+} from './imports/past-imports.server.ts'
+export { CHANGED_SINCE, type UndoneItem, undoImport } from './imports/undo-import.server.ts'
+export {
   easierPublished,
   easierRow,
   easierShown,

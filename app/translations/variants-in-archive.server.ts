@@ -152,7 +152,7 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
     const version = began ? 1 : await saveImported(tx, id, one.words, by)
     if (!one.published) continue
     const title = titleOf(asked, one.words.words, source)
-    saved.push({ title, publish: (db, who) => publish(db, id, { version, by: who }) })
+    saved.push({ textId: id, title, publish: (db, who) => publish(db, id, { version, by: who }) })
   }
   return saved
 }

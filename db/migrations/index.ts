@@ -132,6 +132,7 @@ import * as openHalves from './0641-open-halves.ts'
 import * as neededMigrations from './0650-needed-migrations.ts'
 import * as issuesAreTexts from './0660-issues-are-texts.ts'
 import * as repliesAreContent from './0670-replies-are-content.ts'
+import * as importsOfAllContent from './0710-imports-of-all-content.ts'
 
 /**
  * A migration only adds, so that the release before works with the tables after it. One that takes away or changes what
@@ -274,4 +275,5 @@ export const migrations: Migrations = {
   '0650-needed-migrations': neededMigrations,
   '0660-issues-are-texts': issuesAreTexts,
   '0670-replies-are-content': repliesAreContent,
+  '0710-imports-of-all-content': importsOfAllContent,
 }

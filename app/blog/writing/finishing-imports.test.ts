@@ -10,15 +10,15 @@ let db: Db
 let close: () => Promise<void>
 let blog: Blog
 let many: typeof import('./many-posts.server.ts')
-let done: typeof import('./post-imports.server.ts')
-let undoing: typeof import('./undo-import.server.ts')
+let done: typeof import('./imported-posts.server.ts')
+let content: typeof import('#app/content/content.server.ts')
 let drawing: typeof import('./import-pictures.server.ts')
 beforeAll(async () => {
   blog = await aBlog()
   ;({ db, close } = blog)
   many = await import('./many-posts.server.ts')
-  done = await import('./post-imports.server.ts')
-  undoing = await import('./undo-import.server.ts')
+  done = await import('./imported-posts.server.ts')
+  content = await import('#app/content/content.server.ts')
   drawing = await import('./import-pictures.server.ts')
 })
 afterAll(() => close())
@@ -39,6 +39,11 @@ async function imported(...files: { name: string; text: string }[]) {
 }
 const postAt = async (id: string) => (await blog.publishing.postText(db, id)).post
 const stateOf = async (id: string) => (await blog.texts.textAt(db, id))?.state
+const noOther = () => expect.fail('posts have nothing beside')
+async function undone(importId: string) {
+  expect(await content.undoImport(db, importId, 'max', noOther)).toBe(true)
+  return (await content.itemsOfImport(db, importId)).map(({ outcome, reason }) => [outcome, reason])
+}
 const SAME = { category: '', author: '', imageDescription: '', summary: false, replace: false }
 
 test('a cause that blocks many posts is shown once, and can be fixed and published at once', async () => {
@@ -71,9 +76,9 @@ test('a cause that blocks many posts is shown once, and can be fixed and publish
   expect(await many.publishMany(db, { importId, ids }, 'max')).toEqual({ done: 31, waiting: [] })
   expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['published']))
   // The whole import is undone, including what was filled in.
-  expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({ binned: 31, restored: 0, stay: [] })
+  expect(await undone(importId)).toEqual(Array(31).fill(['binned', null]))
   expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['bin']))
-  await expect(undoing.undoPostImport(db, importId, 'max')).rejects.toMatchObject({ status: 410 })
+  expect(await content.undoImport(db, importId, 'max', noOther)).toBe(false)
 })
 
 test('an undo restores the text of posts, and keeps and names those changed since', async () => {
@@ -91,11 +96,11 @@ test('an undo restores the text of posts, and keeps and names those changed sinc
     { base: 1, typed: { ...post, title: 'By Bea' } },
     'bea',
   )
-  expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({
-    binned: 1,
-    restored: 1,
-    stay: [{ title: 'By Bea', reason: 'Someone changed it since the import.' }],
-  })
+  expect((await undone(importId)).sort()).toEqual([
+    ['binned', null],
+    ['left', 'Someone changed it since the import.'],
+    ['restored', null],
+  ])
   expect((await postAt(draft.id)).title).toBe('Here before')
   expect(await stateOf(changed.id)).toBe('draft')
 })
@@ -150,7 +155,7 @@ test('pictures come from a media folder, are rendered, and appear in the posts',
   await drawing.describeOfImport(db, importId, { id: door?.id ?? 0, description: 'A [wide] door.' }, 'max')
   expect((await postAt(id)).body).toContain('![A \\[wide\\] door.](picture:')
   expect(await held()).not.toContain('A picture has no description')
-  expect(await undoing.undoPostImport(db, importId, 'max')).toMatchObject({ binned: 1, stay: [] })
+  expect(await undone(importId)).toEqual([['binned', null]])
 })
 
 test('an import is deleted after 90 days', async () => {
@@ -160,8 +165,8 @@ test('an import is deleted after 90 days', async () => {
     .set({ madeAt: '2020-01-01T00:00:00.000Z' })
     .where('id', '=', importId)
     .execute()
-  await done.sweepPostImports(db)
-  expect(await done.textsOfImport(db, importId)).toEqual([])
+  await content.sweepPastImports(db)
+  expect(await content.itemsOfImport(db, importId)).toEqual([])
 })
 
 test('a picture’s file is the one whose folder matches best', () => {

@@ -4,21 +4,12 @@ import { isCategory } from '../model/categories.server.ts'
 import { POST_LIMITS } from '../model/rules.ts'
 import { describeOfImport } from './import-pictures.server.ts'
 import { binMany, changeMany, type DoneWithMany, publishMany } from './many-posts.server.ts'
-import { undoPostImport } from './undo-import.server.ts'
 
 type Acted = { title: string; text: string } | { errors: Record<string, string> }
 
 /** Performs the pressed button of an import's page, and returns its message. */
 export async function actOnImport(db: Db, importId: string, form: FormData, by: string): Promise<Acted> {
   const intent = form.get('intent')
-  if (intent === 'undo') {
-    const { binned, restored, stay } = await undoPostImport(db, importId, by)
-    const back = restored ? ` ${count(restored)} as before.` : ''
-    return {
-      title: 'The import is undone',
-      text: `${count(binned)} in the bin.${back}${named('Left as they are', stay)}`,
-    }
-  }
   if (intent === 'describe') return describe(db, importId, form, by)
   const ids = new Set(form.getAll('post').map(String))
   if (ids.size === 0) return { errors: { post: 'Tick at least one post' } }
@@ -35,19 +26,19 @@ const count = (posts: number): string => (posts === 1 ? '1 post' : `${posts} pos
 
 const told = (title: string, { done, waiting }: DoneWithMany): Acted => ({
   title: `${title}: ${count(done)}`,
-  text: named('Not done', waiting).trim() || 'The list shows how the posts are now.',
+  text: named(waiting).trim() || 'The list shows how the posts are now.',
 })
 
 const NAMED = 5
 
 /** Each reason once, with the first of the posts. */
-function named(what: string, posts: readonly { title: string; reason: string }[]): string {
+function named(posts: readonly { title: string; reason: string }[]): string {
   const byReason = Map.groupBy(posts, ({ reason }) => reason)
   const told = [...byReason]
     .map(([reason, all]) => {
       const titles = all.slice(0, NAMED).map(({ title }) => `“${cutText(title, 60)}”`)
       const more = all.length > NAMED ? [`${all.length - NAMED} more`] : []
-      return ` ${what}: ${new Intl.ListFormat('en-US').format([...titles, ...more])}. ${reason}`
+      return ` Not done: ${new Intl.ListFormat('en-US').format([...titles, ...more])}. ${reason}`
     })
     .join('')
   return cutText(told, 1500)

@@ -1,4 +1,4 @@
-import { versionAt } from '#app/content/content.server.ts'
+import { belongsToImport, versionAt } from '#app/content/content.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type PostText, readContent } from '../model/post-text.ts'
 import { POST_LIMITS } from '../model/rules.ts'
-import { belongsToImport, postsOfImport } from './post-imports.server.ts'
+import { postsOfImport } from './imported-posts.server.ts'
 import { postContent } from './publishing-posts.server.ts'
 
 // Many posts of an import at once: what each is missing, filling it in for all, publishing, the bin.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { textAt, titlesOf, versionAt } from '#app/content/content.server.ts'
+import { isUndone, recordImport, textAt, textsBefore, titlesOf, versionAt } from '#app/content/content.server.ts'
 import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -12,7 +12,6 @@ import { fieldsOf, NEW_POST, type PostText, readContent } from '../model/post-te
 import { featuredPost } from '../reading/queries.server.ts'
 import { featurePost, movePost } from './placing-posts.server.ts'
 import { type PostHead, postFile, readPostFile } from './post-file.ts'
-import { recordImport } from './post-imports.server.ts'
 import { postContent } from './publishing-posts.server.ts'
 import { draftPost } from './saving-posts.server.ts'
 import { dropImport, keptImport, type NamedFile } from './uploaded-imports.server.ts'
@@ -204,13 +203,15 @@ export async function runImport(
     if (plan.mark !== mark)
       throw new Refused('The posts changed since you looked. Look at the changes again.', 409)
     await record(tx, by, 'text.imported', String(ready.length))
+    const before = await textsBefore(tx)
     const all = await saveAll(tx, ready, by)
-    await recordImport(tx, id, all, by)
+    await recordImport(tx, { id, what: 'posts', by, before, later: all.map(({ textId }) => textId) })
     return all
   })
   const done: Imported = { saved: saved.length, published: 0, waiting: [] }
   if (publish)
     for (const one of saved) {
+      if (await isUndone(db, id)) break
       const { published, waits } = await publishOne(db, one, by)
       if (published) done.published += 1
       if (waits !== null) done.waiting.push({ title: one.post.title, reason: waits })
@@ -221,8 +222,6 @@ export async function runImport(
 interface SavedFile extends Ready {
   textId: string
   version: number
-  /** The previous state; null: it is new. */
-  before: { version: number; publishedVersion: number | null; address: string | null } | null
 }
 
 export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<SavedFile[]> {
@@ -233,7 +232,7 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
     const at = one.head.number === null ? undefined : await textAt(tx, `post-${one.head.number}`)
     if (!at) {
       const { id } = await draftPost(tx, one.post, by, one.head.number ?? undefined)
-      saved.push({ ...one, textId: id, version: 1, before: null })
+      saved.push({ ...one, textId: id, version: 1 })
       continue
     }
     const done =
@@ -241,8 +240,7 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
         ? await postContent.save(tx, at.id, { base: at.version, typed: one.post }, by)
         : { kept: one.kept }
     if (!('kept' in done)) throw new Refused('Someone is saving one of these posts. Try again in a moment.')
-    const { version, publishedVersion, address } = at
-    saved.push({ ...one, textId: at.id, version: done.kept, before: { version, publishedVersion, address } })
+    saved.push({ ...one, textId: at.id, version: done.kept })
   }
   return saved
 }

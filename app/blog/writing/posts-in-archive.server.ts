@@ -31,6 +31,7 @@ export const postsInArchive: ArchivePart = {
       left: plan.left,
       take: async (tx, by) =>
         (await saveAll(tx, ready, by)).map((one) => ({
+          textId: one.textId,
           title: one.post.title,
           publish: (open, who) => publishOne(open, one, who),
         })),

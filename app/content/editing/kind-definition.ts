@@ -89,6 +89,9 @@ export interface KindDefinition<Content, Typed, One extends Item<Content>> {
   /** Takes it away from visitors, and says which pages change. */
   hide: (tx: Tx, item: One) => Promise<void>
 
+  /** Gives it another address, or null for its number; left out: its address never changes. */
+  move?: (tx: Tx, id: string, address: string | null, by: string) => Promise<void>
+
   /** The full text that its easier version and its translations are made of; left out: it has none. */
   asSource?: (stored: string, text: { id: string; number: number; address: string | null }) => VariantSource
 }

@@ -148,7 +148,7 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
     const text = await save(tx, one, by)
     if (!one.published) continue
     const title = factKind(one.kind).title(one.content)
-    saved.push({ title, publish: (db, who) => publish(db, { ...text, by: who }) })
+    saved.push({ textId: text.id, title, publish: (db, who) => publish(db, { ...text, by: who }) })
   }
   return saved
 }

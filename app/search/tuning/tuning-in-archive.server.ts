@@ -146,6 +146,7 @@ const shownChange = (change: Change, before: Change | undefined): ArchiveChange 
   before: before && !isFirst(before) ? textOf(before) : '',
   after: textOf(change),
   goes: 'at-once',
+  key: `${change.kind}/${change.key}`,
 })
 
 const textOf = ({ words, state, page }: Change): string =>
@@ -167,4 +168,5 @@ export const tuningInArchive: ArchivePart = {
     yield [FILE, asFile(asArchive(await changesNow(db)))]
   },
   plan,
+  undo: { stays: 'Changes of the search stay. You can change each on the page of the search.' },
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { picturesInArchive, postsInArchive } from '#app/blog/blog.server.ts'
+import { isUndone, recordImport, textsBefore } from '#app/content/content.server.ts'
 import { changedWordsInArchive } from '#app/copy-overrides/copy-overrides.server.ts'
 import { factsInArchive } from '#app/factbook/factbook.server.ts'
 import { issuesInArchive } from '#app/newsletter/newsletter.server.ts'
@@ -32,7 +33,7 @@ interface Entry {
 }
 
 /** In the order in which they are written, imported and published: dependencies come first. */
-const ENTRIES: readonly Entry[] = [
+export const ENTRIES: readonly Entry[] = [
   { title: 'Pictures', part: picturesInArchive },
   { title: 'Facts', part: factsInArchive },
   { title: 'Words of pages and mails', part: changedWordsInArchive },
@@ -159,13 +160,14 @@ export async function importArchivePlan(
     const kept = await uploadedArchive(tx, id, me.userId)
     if (!kept)
       throw new Refused('This folder was already imported, or its day has passed. Choose it again.', 410)
-    const taken = await takeIn(tx, { kept, mark }, me)
+    const taken = await takeIn(tx, { id, kept, mark }, me)
     await deleteUploadedArchive(tx, id)
     return taken
   })
   for (const { after } of parts) await after?.()
   if (publish)
     for (const one of later) {
+      if (await isUndone(db, id)) break
       const { published, waits } = await one.publish(db, me.userId)
       if (published) done.published += 1
       if (waits !== null) done.waiting.push({ title: one.title, reason: waits })
@@ -175,9 +177,10 @@ export async function importArchivePlan(
 
 async function takeIn(
   tx: Tx,
-  { kept, mark }: { kept: NonNullable<Awaited<ReturnType<typeof uploadedArchive>>>; mark: string },
+  { id, kept, mark }: { id: string; kept: NonNullable<Awaited<ReturnType<typeof uploadedArchive>>>; mark: string },
   me: Person,
 ) {
+  const before = await textsBefore(tx)
   const { shown, plans } = await archivePlan(tx, kept, me)
   if (shown.wrong.length > 0)
     throw new Refused('Some files are wrong. Correct those below, then choose the folder again.', 422)
@@ -188,6 +191,25 @@ async function takeIn(
   await record(tx, me.userId, 'text.imported', String(saved))
   const later = []
   for (const { plan } of changed) later.push(...(await plan.take(tx, me.userId)))
+  await recordImport(tx, {
+    id,
+    what: 'folder',
+    by: me.userId,
+    before,
+    later: later.map(({ textId }) => textId),
+    others: changed.flatMap(otherChanges),
+  })
   const done: TakenIn = { saved, published: 0, waiting: [] }
   return { done, later, parts: changed.map(({ entry }) => entry.part) }
 }
+
+/** The changes of a part that are no texts, for an undo. */
+const otherChanges = ({ entry, plan }: PlannedEntry) =>
+  entry.part.undo
+    ? plan.changes.map(({ name, key = '', title, before, after }) => ({
+        id: `${name}#${key}`,
+        title,
+        before,
+        after,
+      }))
+    : []

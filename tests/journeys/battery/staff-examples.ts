@@ -129,13 +129,32 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: importPosts,
   },
   {
-    route: '/staff/content/imports/:importId',
+    route: '/staff/content/imports/:importId/posts',
     path: '/staff/content/import',
     ...inside,
     steps: async (page) => {
       await importPosts(page)
       await press('Import 1 file')(page)
-      await page.waitForURL('**/staff/content/imports/*')
+      await page.waitForURL('**/staff/content/imports/*/posts')
+    },
+  },
+  { route: '/staff/content/imports', path: '/staff/content/imports', ...inside },
+  {
+    route: '/staff/content/imports/:importId',
+    path: '/staff/content/tree',
+    ...inside,
+    steps: importedContent,
+  },
+  {
+    route: '/staff/content/imports/:importId',
+    state: 'undone',
+    path: '/staff/content/tree',
+    ...inside,
+    steps: async (page) => {
+      await importedContent(page)
+      await page.getByText('Undo this import').first().click()
+      await press('Undo this import')(page)
+      await page.getByText('This import is undone').waitFor()
     },
   },
   { route: '/staff/content/tree', path: '/staff/content/tree', ...inside },
@@ -641,6 +660,12 @@ async function importContent(page: Page) {
   })
   await press('Look at the changes')(page)
   await page.waitForURL('**/staff/content/tree/*')
+}
+
+async function importedContent(page: Page) {
+  await importContent(page)
+  await press(/^Take in/)(page)
+  await page.waitForURL('**/staff/content/imports/*')
 }
 
 async function addPicture(page: Page) {

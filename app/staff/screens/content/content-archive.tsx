@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { MOST_ARCHIVE_BYTES, type readArchive } from '#app/platform/content-archive/read-archive.server.ts'
 import { importedFile, wrongFile } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -67,6 +68,11 @@ export default function ContentArchive({ actionData }: Route.ComponentProps) {
         hint="Up to 28 MB. You see every change before it happens. What is not in the folder stays as it is. If it is larger, pack its pictures as a second ZIP."
         error={errors?.file}
       />
+      <p>
+        <Link className="line-link" to="/staff/content/imports">
+          Past imports, and undo
+        </Link>
+      </p>
     </ConsolePage>
   )
 }

@@ -1,0 +1,136 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { now } from '#app/platform/time.ts'
+import { withoutLimits } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ImportOutcome } from '#db/tables/texts.ts'
+import { inSavepoint, inTransaction } from '#db/transaction.ts'
+import type { DeskKind } from '../editing/desk.server.ts'
+import { kindNamed } from '../editing/desk-kinds.server.ts'
+import { textsTurn } from '../items/text-rows.server.ts'
+import { textAt } from '../items/text-versions.server.ts'
+import { type ImportedItem, importAt, itemsOfImport, type OtherChange, otherChange } from './past-imports.server.ts'
+
+/** What became of one item, and why, if it is not as before. */
+export interface UndoneItem {
+  outcome: ImportOutcome
+  reason?: string
+}
+
+/** Undoes a change to something that is no text. */
+type UndoOther = (tx: Tx, change: OtherChange, by: string) => Promise<UndoneItem>
+
+export const CHANGED_SINCE = 'Someone changed it since the import.'
+
+/**
+ * Undoes a whole import, all of it in one transaction: what it added goes into the bin, what it changed gets its words from before
+ * as a new version. What someone changed since stays. The outcome of each is recorded for the page of the import.
+ * @returns false if it was undone before
+ */
+export async function undoImport(db: Db, importId: string, by: string, undoOther: UndoOther): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // A second press waits until the first is done.
+    await withoutLimits(tx)
+    await textsTurn(tx)
+    const found = await importAt(tx, importId)
+    if (!found) throw new Refused('This import is too old to be undone.', 410)
+    if (found.undoneAt !== null) return false
+    let undone = 0
+    for (const item of (await itemsOfImport(tx, importId)).sort((a, b) => turnOf(a) - turnOf(b))) {
+      const { textId } = item
+      const change = otherChange(item)
+      const done = change ? await undoOther(tx, { id: textId, ...change }, by) : await undoText(tx, item, by)
+      if (done.outcome !== 'left') undone += 1
+      await tx
+        .updateTable('postImportTexts')
+        .set({ outcome: done.outcome, reason: done.reason ?? null })
+        .where('importId', '=', importId)
+        .where('textId', '=', textId)
+        .execute()
+    }
+    await tx.updateTable('postImports').set({ undoneAt: now() }).where('id', '=', importId).execute()
+    await record(tx, by, 'text.import-undone', String(undone))
+    return true
+  })
+}
+
+/**
+ * A full text gets its words back before its variants, which must fit it. Variants go before it, because it takes them along.
+ * What is no text comes last, as in an import.
+ */
+function turnOf({ change, versionBefore, sourceId }: ImportedItem): number {
+  if (change !== null) return 4
+  if (versionBefore !== null) return sourceId === null ? 0 : 1
+  return sourceId === null ? 3 : 2
+}
+
+const left = (reason: string): UndoneItem => ({ outcome: 'left', reason })
+
+async function undoText(tx: Tx, item: ImportedItem, by: string): Promise<UndoneItem> {
+  const text = await textAt(tx, item.textId)
+  const isNew = item.versionBefore === null
+  if (!text || text.state === 'gone') return isNew ? { outcome: 'binned' } : left('Someone deleted it.')
+  if (text.state === 'bin') return isNew ? { outcome: 'binned' } : left('Someone put it into the bin.')
+  if (text.version !== item.version) return left(CHANGED_SINCE)
+  const kind = kindNamed(text.kind)
+  if (!kind) return left('This release of the site has no content of its kind.')
+  if (isNew) return takeAway(tx, kind, { id: text.id, isPublic: text.publishedVersion !== null }, by)
+  if (text.publishedVersion === null && item.publishedAfter !== null)
+    return left('Someone took it off the site since the import.')
+  const given = await attempt(tx, () => giveBack(tx, kind, item, by))
+  return 'refused' in given ? left(given.refused) : given.done
+}
+
+/** Does it as a part of the transaction, and nothing of it if it is refused. */
+async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<{ done: T } | { refused: string }> {
+  try {
+    return { done: await inSavepoint(tx, work) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { refused: error.message }
+  }
+}
+
+/** Into the bin; what its kind keeps for good goes off the site. */
+async function takeAway(
+  tx: Tx,
+  kind: DeskKind,
+  { id, isPublic }: { id: string; isPublic: boolean },
+  by: string,
+): Promise<UndoneItem> {
+  const binned = await attempt(tx, () => kind.bin(tx, id, by))
+  if ('done' in binned) return { outcome: 'binned' }
+  if (!isPublic) return left(binned.refused)
+  const off = await attempt(tx, () => kind.takeOffSite(tx, id, by))
+  return 'done' in off ? { outcome: 'off-site' } : left(off.refused)
+}
+
+async function giveBack(
+  tx: Tx,
+  kind: DeskKind,
+  { textId: id, version, versionBefore, addressBefore, publishedBefore }: ImportedItem,
+  by: string,
+): Promise<UndoneItem> {
+  const from = versionBefore ?? version
+  if (from !== version && !(await kind.restore(tx, id, { from, seen: version }, by)))
+    throw new Refused(CHANGED_SINCE)
+  const text = await textNow(tx, id)
+  if (text.address !== addressBefore) await kind.move?.(tx, id, addressBefore, by)
+  if (publishedBefore === null) {
+    if (text.publishedVersion !== null) await kind.takeOffSite(tx, id, by)
+    return { outcome: 'restored' }
+  }
+  // Its newest words are those that visitors read before.
+  const wanted = publishedBefore === from ? text.version : publishedBefore
+  if (text.publishedVersion === wanted) return { outcome: 'restored' }
+  const shown = await attempt(tx, () => kind.publish(tx, id, { version: wanted, by, older: true }))
+  // Visitors never read the imported words of a text that still shows its version from before.
+  if ('done' in shown || text.publishedVersion === publishedBefore) return { outcome: 'restored' }
+  return { outcome: 'waits', reason: shown.refused }
+}
+
+async function textNow(tx: Tx, id: string) {
+  const text = await textAt(tx, id)
+  if (!text) throw new RangeError(`no text ${id}`)
+  return text
+}
