@@ -105,6 +105,24 @@ test('an undo restores the text of posts, and keeps and names those changed sinc
   expect(await stateOf(changed.id)).toBe('draft')
 })
 
+test('an import that an older release recorded is undone like any other', async () => {
+  const draft = await blog.saving.draftPost(db, { ...(await postAt('post-1')), title: 'Long here' }, 'ada')
+  const { importId, texts } = await imported(file('Changed', `number: ${draft.number}\n`), file('Added', ''))
+  // It recorded neither what was imported nor what was public then.
+  await db.updateTable('postImports').set({ what: null }).where('id', '=', importId).execute()
+  await db
+    .updateTable('postImportTexts')
+    .set({ publishedAfter: null })
+    .where('importId', '=', importId)
+    .execute()
+  expect(new Set((await undone(importId)).map(([outcome]) => outcome))).toEqual(
+    new Set(['binned', 'restored']),
+  )
+  expect((await postAt(draft.id)).title).toBe('Long here')
+  const added = texts.find(({ title }) => title === 'Added') ?? expect.fail('not imported')
+  expect(await stateOf(added.id)).toBe('bin')
+})
+
 test('many posts can be moved to the bin at once; posts of another import cannot', async () => {
   const [one, other] = [await imported(file('To bin', '')), await imported(file('Stays', ''))]
   const ids = new Set([...one.ids, ...other.ids])

@@ -18,12 +18,7 @@ export async function featurePost(db: Db, id: string, by: string): Promise<void>
 }
 
 /** @param address words, or null to use the number again */
-export async function movePost(
-  db: Db | Tx,
-  id: string,
-  address: string | null,
-  by: string,
-): Promise<void> {
+export async function movePost(db: Db | Tx, id: string, address: string | null, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await giveAddress(tx, id, address, { by, taken: TAKEN_ADDRESSES })
     const { text } = await postText(tx, id)

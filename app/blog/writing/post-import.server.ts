@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { isUndone, recordImport, textAt, textsBefore, titlesOf, versionAt } from '#app/content/content.server.ts'
+import {
+  isUndone,
+  recordImport,
+  textAt,
+  textsBefore,
+  titlesOf,
+  versionAt,
+} from '#app/content/content.server.ts'
 import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'

@@ -24,10 +24,10 @@ import {
   storedPost,
 } from '../model/post-text.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
+import { movePost } from './placing-posts.server.ts'
 import { type PostItem, type PostRow, postText } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { postDesk } from './post-desk.server.ts'
-import { movePost } from './placing-posts.server.ts'
 import { postAsSource } from './post-variants.server.ts'
 import { hidePost, showPost, wordsOf } from './shown-posts.server.ts'
 

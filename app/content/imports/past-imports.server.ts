@@ -47,7 +47,10 @@ interface Done {
  * Records what an import did since `textsBefore`. It compares all texts, so that a kind of content needs no line of its own to be
  * undone.
  */
-export async function recordImport(tx: Tx, { id, what, by, before, later, others = [] }: Done): Promise<void> {
+export async function recordImport(
+  tx: Tx,
+  { id, what, by, before, later, others = [] }: Done,
+): Promise<void> {
   const rows = [
     ...[...(await textsBefore(tx))].flatMap(([textId, now]) => {
       const was = before.get(textId)

@@ -9,7 +9,13 @@ import type { DeskKind } from '../editing/desk.server.ts'
 import { kindNamed } from '../editing/desk-kinds.server.ts'
 import { textsTurn } from '../items/text-rows.server.ts'
 import { textAt } from '../items/text-versions.server.ts'
-import { type ImportedItem, importAt, itemsOfImport, type OtherChange, otherChange } from './past-imports.server.ts'
+import {
+  type ImportedItem,
+  importAt,
+  itemsOfImport,
+  type OtherChange,
+  otherChange,
+} from './past-imports.server.ts'
 
 /** What became of one item, and why, if it is not as before. */
 export interface UndoneItem {
@@ -21,13 +27,19 @@ export interface UndoneItem {
 type UndoOther = (tx: Tx, change: OtherChange, by: string) => Promise<UndoneItem>
 
 export const CHANGED_SINCE = 'Someone changed it since the import.'
+const SAME_DRAFT = 'Its newest version is a draft that says the same.'
 
 /**
  * Undoes a whole import, all of it in one transaction: what it added goes into the bin, what it changed gets its words from before
  * as a new version. What someone changed since stays. The outcome of each is recorded for the page of the import.
  * @returns false if it was undone before
  */
-export async function undoImport(db: Db, importId: string, by: string, undoOther: UndoOther): Promise<boolean> {
+export async function undoImport(
+  db: Db,
+  importId: string,
+  by: string,
+  undoOther: UndoOther,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // A second press waits until the first is done.
     await withoutLimits(tx)
@@ -124,8 +136,8 @@ async function giveBack(
   const wanted = publishedBefore === from ? text.version : publishedBefore
   if (text.publishedVersion === wanted) return { outcome: 'restored' }
   const shown = await attempt(tx, () => kind.publish(tx, id, { version: wanted, by, older: true }))
-  // Visitors never read the imported words of a text that still shows its version from before.
-  if ('done' in shown || text.publishedVersion === publishedBefore) return { outcome: 'restored' }
+  if ('done' in shown) return { outcome: 'restored' }
+  if (text.publishedVersion === publishedBefore) return { outcome: 'restored', reason: SAME_DRAFT }
   return { outcome: 'waits', reason: shown.refused }
 }
 

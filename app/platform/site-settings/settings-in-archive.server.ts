@@ -81,7 +81,9 @@ async function undo(
   const { name, value } = setting
   if (value === before) {
     const asked = (await proposalsNow(tx)).some((one) => one.name === name)
-    return asked ? left('A change of it waits for a second person, who can refuse it.') : { outcome: 'restored' }
+    return asked
+      ? left('A change of it waits for a second person, who can refuse it.')
+      : { outcome: 'restored' }
   }
   if (value !== asMeant(name, after)) return left('Someone changed it since the import.')
   const saved = await saveSettingsIn(tx, [{ name, was: value, value: before }], by)

@@ -177,7 +177,11 @@ export async function importArchivePlan(
 
 async function takeIn(
   tx: Tx,
-  { id, kept, mark }: { id: string; kept: NonNullable<Awaited<ReturnType<typeof uploadedArchive>>>; mark: string },
+  {
+    id,
+    kept,
+    mark,
+  }: { id: string; kept: NonNullable<Awaited<ReturnType<typeof uploadedArchive>>>; mark: string },
   me: Person,
 ) {
   const before = await textsBefore(tx)

@@ -90,7 +90,7 @@ function shownItem(item: Found) {
     state: state === null || change ? null : TEXT_STATES[state],
     outcome,
     /** Why it is not as before, or will not be. */
-    stays: reason ?? (outcome === null ? (changedSince ? CHANGED_SINCE : (change && staysIn(textId))) : null),
+    stays: reason ?? (outcome === null ? (changedSince ? CHANGED_SINCE : change && staysIn(textId)) : null),
   }
 }
 
@@ -105,7 +105,10 @@ export async function undoPastImport(
 ): Promise<boolean> {
   const all = await itemsOfImport(db, importId)
   if (!all.every((item) => mayWorkOn(item, me.role)))
-    throw new Refused('This import has content that your role does not change. Ask a steward to undo it.', 403)
+    throw new Refused(
+      'This import has content that your role does not change. Ask a steward to undo it.',
+      403,
+    )
   const done = await undoImport(db, importId, me.userId, async (tx, { id, ...change }, by) => {
     const key = id.slice(fileIn(id).length + 1)
     const undo = entryOf(id)?.part.undo

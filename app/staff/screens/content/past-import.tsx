@@ -58,8 +58,8 @@ export default function PastImport({ loaderData, actionData }: Route.ComponentPr
       {!undone && hidden === 0 && <UndoImport stay={stay} />}
       {hidden > 0 && (
         <p>
-          {hidden === 1 ? '1 change is' : `${hidden} changes are`} not shown, because your role does not work on
-          this content. Only a steward can undo this import.
+          {hidden === 1 ? '1 change is' : `${hidden} changes are`} not shown, because your role does not work
+          on this content. Only a steward can undo this import.
         </p>
       )}
       <ImportedItems items={items} more={all - hidden - items.length} />
@@ -83,9 +83,9 @@ const UndoImport = ({ stay }: { stay: readonly string[] }) => (
   <Disclosure summary="Undo this import">
     <Form method="post" noValidate className="staff-form">
       <p>
-        What the import added goes into the bin, public items too. What it changed gets back what it said before,
-        as a new version. What someone changed since the import stays, and you see which. Words that need a second
-        person need one again before visitors read them.
+        What the import added goes into the bin, public items too. What it changed gets back what it said
+        before, as a new version. What someone changed since the import stays, and you see which. Words that
+        need a second person need one again before visitors read them.
       </p>
       {stay.length > 0 && <p>{stay.join(' ')}</p>}
       <Button look="danger">Undo this import</Button>
