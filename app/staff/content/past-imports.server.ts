@@ -8,7 +8,7 @@ import {
   pastImports,
   undoImport,
 } from '#app/content/content.server.ts'
-import { asTitle, TEXT_STATES } from '#app/content/model/rules.ts'
+import { asTitle } from '#app/content/model/rules.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Role } from '#app/platform/roles/roles.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -87,7 +87,6 @@ function shownItem(item: Found) {
     kind: kind ? asTitle(kind.one) : (entryOf(textId)?.title ?? 'Text'),
     to: kind && state !== 'gone' ? itemPage(textId) : null,
     isNew: change ? change.before === '' : versionBefore === null,
-    state: state === null || change ? null : TEXT_STATES[state],
     outcome,
     /** Why it is not as before, or will not be. */
     stays: reason ?? (outcome === null ? (changedSince ? CHANGED_SINCE : change && staysIn(textId)) : null),

@@ -135,9 +135,11 @@ Under **Settings**, stewards and admins also find **Logo and color**. The site u
 
 ## Taking posts along
 
-**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are. An import from WordPress or Ghost has a page of its own afterwards. It says what holds posts back. There you can fill in, publish or bin many posts at once, add their pictures from a ZIP, and undo the whole import.
+**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are. An import from WordPress or Ghost has a page of its own afterwards. It says what holds posts back. There you can fill in, publish or bin many posts at once, and add their pictures from a ZIP.
 
 Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
 
 **All content as one folder** holds more: posts, facts, changed words of pages and pictures, and settings for stewards. You can take it in the same way. Law and legal words wait for a second person, as always.
+
+**Past imports** lists what came in the last 90 days. Each import has a page that shows what it added and changed. There you can undo it as a whole. What someone changed since stays as it is, and the page names it.
 `
