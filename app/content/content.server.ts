@@ -34,7 +34,7 @@ export {
   sweepPastImports,
   textsBefore,
 } from './imports/past-imports.server.ts'
-export { CHANGED_SINCE, type UndoneItem, undoImport } from './imports/undo-import.server.ts'
+export { CHANGED_SINCE, undoImport } from './imports/undo-import.server.ts'
 export {
   easierPublished,
   easierRow,

@@ -96,6 +96,7 @@ export const WITHOUT_FIELDS = [
   '/leave',
   '/newsletter/leave',
   '/staff/cases/:caseId/here',
+  '/staff/content/imports/:importId',
   '/staff/messages/:messageId/opened',
   '/staff/newsletter/people.csv',
   '/staff/newsletter/people/undo/:importId',

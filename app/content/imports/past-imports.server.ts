@@ -5,7 +5,7 @@ import { textsTurn } from '../items/text-rows.server.ts'
 
 // What each import added or changed, whatever its kind, so that it can be finished or undone.
 
-export const IMPORTS_KEPT_DAYS = 90
+const IMPORTS_KEPT_DAYS = 90
 const IMPORTS_LISTED = 50
 const AT_ONCE = 100
 

@@ -18,7 +18,7 @@ import {
 } from './past-imports.server.ts'
 
 /** What became of one item, and why, if it is not as before. */
-export interface UndoneItem {
+interface UndoneItem {
   outcome: ImportOutcome
   reason?: string
 }

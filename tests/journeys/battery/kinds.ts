@@ -203,6 +203,8 @@ const IN_FULL_ONLY = new Set([
   '/staff/content/:textId/page',
   '/staff/content/:textId/versions',
   '/staff/content/import',
+  '/staff/content/imports',
+  '/staff/content/imports/:importId (undone)',
   '/staff/content/new',
   '/staff/content/pictures',
   '/staff/content/reviewers',
