@@ -81,7 +81,7 @@ const left = (reason: string): UndoneItem => ({ outcome: 'left', reason })
 async function undoText(tx: Tx, item: ImportedItem, by: string): Promise<UndoneItem> {
   const text = await textAt(tx, item.textId)
   const isNew = item.versionBefore === null
-  if (!text || text.state === 'gone') return isNew ? { outcome: 'binned' } : left('Someone deleted it.')
+  if (!text || text.state === 'gone') return left('Someone deleted it.')
   if (text.state === 'bin') return isNew ? { outcome: 'binned' } : left('Someone put it into the bin.')
   if (text.version !== item.version) return left(CHANGED_SINCE)
   const kind = kindNamed(text.kind)

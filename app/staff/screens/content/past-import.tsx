@@ -9,7 +9,6 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { shownImport, undoPastImport } from '../../content/past-imports.server.ts'
 import type { Route } from './+types/past-import'
@@ -30,7 +29,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirectWithFlash(`/staff/content/imports/${params.importId}`, {
       kind: done ? 'success' : 'info',
       title: done ? 'The import is undone' : 'This import was already undone',
-      text: 'Below you see what became of each item.',
+      text: 'The list says what became of each item.',
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -47,14 +46,9 @@ export default function PastImport({ loaderData, actionData }: Route.ComponentPr
     <ConsolePage
       title={`${what === 'posts' ? 'Import of posts' : 'Import of a folder'}, ${madeAt}`}
       error={Boolean(actionData)}
-      lead={`${all === 1 ? '1 change' : `${all} changes`}, imported by ${by}.`}
+      lead={`${all === 1 ? '1 change' : `${all} changes`}, imported by ${by}.${undone ? ' This import is undone.' : ''}`}
     >
       <ErrorSummary errors={actionData?.errors} />
-      {undone && (
-        <Notice title="This import is undone">
-          Each line says what became of the item. What could not be undone comes first, with the reason.
-        </Notice>
-      )}
       {!undone && hidden === 0 && <UndoImport stay={stay} />}
       {hidden > 0 && (
         <p>
@@ -62,7 +56,7 @@ export default function PastImport({ loaderData, actionData }: Route.ComponentPr
           on this content. Only a steward can undo this import.
         </p>
       )}
-      <ImportedItems items={items} more={all - hidden - items.length} />
+      <ImportedItems undone={undone} items={items} more={all - hidden - items.length} />
       {hasPosts && !undone && (
         <p>
           <Link className="line-link" to={posts}>
@@ -83,9 +77,10 @@ const UndoImport = ({ stay }: { stay: readonly string[] }) => (
   <Disclosure summary="Undo this import">
     <Form method="post" noValidate className="staff-form">
       <p>
-        What the import added goes into the bin, public items too. What it changed gets back what it said
-        before, as a new version. What someone changed since the import stays, and you see which. Words that
-        need a second person need one again before visitors read them.
+        What the import added goes into the bin, public items too. If its kind never goes into the bin, it
+        goes off the site. What the import changed gets back what it said before, as a new version. What
+        someone changed since the import stays, and you see which. Words that need a second person need one
+        again before visitors read them.
       </p>
       {stay.length > 0 && <p>{stay.join(' ')}</p>}
       <Button look="danger">Undo this import</Button>

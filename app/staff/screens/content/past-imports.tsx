@@ -24,9 +24,9 @@ export default function PastImports({ loaderData: { imports } }: Route.Component
             <li key={id}>
               <Link to={`/staff/content/imports/${id}`}>
                 {what === 'posts' ? 'Posts' : 'Folder'}, {madeAt}
-              </Link>
-              : {changes === 1 ? '1 change' : `${changes} changes`}, by {by}
-              {undone && '. It is undone.'}
+              </Link>{' '}
+              {changes === 1 ? '1 change' : `${changes} changes`}, imported by {by}.
+              {undone && ' It is undone.'}
             </li>
           ))}
         </ul>
