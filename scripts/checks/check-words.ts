@@ -38,7 +38,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'writing/post-at.server.ts',
     'writing/post-desk.server.ts',
     'writing/post-import.server.ts',
-    'writing/undo-import.server.ts',
   ],
   'app/cases': [
     'screens/forms.server.ts',
@@ -111,6 +110,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/reply-templates': ['templates-in-archive.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
   'app/content': [
+    'imports/undo-import.server.ts',
     'editing/kind-verbs.server.ts',
     'editing/preview-item.server.ts',
     'editing/text-acts.server.ts',

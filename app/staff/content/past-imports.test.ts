@@ -321,10 +321,7 @@ test('a setting that needs a second person needs one for its earlier value, too'
   expect(Object.values(await outcomes(again))).toEqual([
     ['waits', 'A second person has to confirm its earlier value.'],
   ])
-  expect([await settingNow(name), (await proposalsNow(db))[0]?.value]).toEqual([
-    'Other Name',
-    'New Name',
-  ])
+  expect([await settingNow(name), (await proposalsNow(db))[0]?.value]).toEqual(['Other Name', 'New Name'])
   expect(was).not.toBe('Other Name')
 })
 
