@@ -3,6 +3,8 @@ export const contentVerbs = async () => ({
   facts: await import('#app/factbook/factbook.server.ts'),
   saving: await import('#app/factbook/editing/saving-facts.server.ts'),
   publishing: await import('#app/factbook/editing/define-record.server.ts'),
+  variants: await import('#app/translations/publishing-variants.server.ts'),
+  letters: await import('#app/cases/desk/starter-letters.server.ts'),
   search: await import('#app/search/tuning/search-changes.server.ts'),
   library: await import('#app/blog/pictures/library-pictures.server.ts'),
   ...(await import('#app/blog/pictures/plain-webp.ts')),
