@@ -652,7 +652,11 @@ async function importPosts(page: Page) {
 }
 
 async function importContent(page: Page) {
-  const bytes = zipSync({ 'settings.json': strToU8('{"ORG_PHONE": "202-555-0155", "OTHER": "x"}') })
+  const bytes = zipSync({
+    'settings.json': strToU8('{"ORG_PHONE": "202-555-0155", "OTHER": "x"}'),
+    // It is new each time.
+    'posts/new.md': strToU8('---\ntitle: A new post\n---\n## A heading\n\nWords.\n'),
+  })
   await page.locator('main [name=file]').setInputFiles({
     name: 'handrail-content.zip',
     mimeType: 'application/zip',
