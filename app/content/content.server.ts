@@ -1,3 +1,4 @@
+export { actOnChosen, askedIn, bulkActsOf, chosenItems, markOf as markOfItem } from './editing/chosen-items.server.ts'
 export { defineKind } from './editing/define-kind.server.ts'
 export {
   itemPage,
@@ -13,6 +14,7 @@ export {
 } from './editing/desk-kinds.server.ts'
 export { itemList, itemsWaiting, newlyDue } from './editing/item-list.server.ts'
 export type {
+  BulkChange,
   Item,
   KindDefinition,
   KindDesk,

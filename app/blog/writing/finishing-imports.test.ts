@@ -39,7 +39,13 @@ async function imported(...files: { name: string; text: string }[]) {
 }
 const postAt = async (id: string) => (await blog.publishing.postText(db, id)).post
 const stateOf = async (id: string) => (await blog.texts.textAt(db, id))?.state
-const SAME = { category: '', author: '', imageDescription: '', summary: false, replace: false }
+const MAX = { userId: 'max', name: 'Max', role: 'editor' } as never
+
+/** An act on every post of an import, as its page sends it. */
+async function act(name: string, importId: string, typed: Record<string, string> = {}) {
+  const items = (await done.postsOfImport(db, importId)).map(({ id, version, state }) => ({ id, version, state }))
+  return blog.texts.actOnChosen(db, { act: name, items, of: importId, back: '/staff/content' }, typed, MAX)
+}
 
 test('a cause that blocks many posts is shown once, and can be fixed and published at once', async () => {
   const { importId, ids } = await imported(
@@ -54,8 +60,8 @@ test('a cause that blocks many posts is shown once, and can be fixed and publish
       ['No author is named', 30],
     ]),
   )
-  const words = { ...SAME, category: 'Advocacy', author: 'Ada', summary: true }
-  expect(await many.changeMany(db, { importId, ids }, words, 'max')).toEqual({ done: 31, waiting: [] })
+  const words = { category: 'Advocacy', author: 'Ada', summary: 'yes' }
+  expect(await act('fill-in', importId, words)).toEqual({ title: 'Filled in: 31 posts', already: '', left: [] })
   expect(await many.whatHoldsBack(db, await done.postsOfImport(db, importId))).toEqual([])
   const all = await Promise.all([...ids].map(postAt))
   expect(
@@ -68,7 +74,7 @@ test('a cause that blocks many posts is shown once, and can be fixed and publish
     category: 'Advocacy',
     excerpt: 'Many 0 is what this is about. It is short.',
   })
-  expect(await many.publishMany(db, { importId, ids }, 'max')).toEqual({ done: 31, waiting: [] })
+  expect(await act('publish', importId)).toEqual({ title: 'Published: 31 posts', already: '', left: [] })
   expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['published']))
   // The whole import is undone, including what was filled in.
   expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({ binned: 31, restored: 0, stay: [] })
@@ -100,14 +106,15 @@ test('an undo restores the text of posts, and keeps and names those changed sinc
   expect(await stateOf(changed.id)).toBe('draft')
 })
 
-test('many posts can be moved to the bin at once; posts of another import cannot', async () => {
-  const [one, other] = [await imported(file('To bin', '')), await imported(file('Stays', ''))]
-  const ids = new Set([...one.ids, ...other.ids])
-  expect(await many.binMany(db, { importId: one.importId, ids }, 'max')).toEqual({ done: 1, waiting: [] })
-  expect([await stateOf([...one.ids][0] ?? ''), await stateOf([...other.ids][0] ?? '')]).toEqual([
-    'bin',
-    'draft',
-  ])
+test('what was filled in for posts chosen elsewhere is no part of an import, and stays when it is undone', async () => {
+  const { importId, texts } = await imported(file('Filled in elsewhere', ''))
+  const chosen = texts.map(({ id, version, state }) => ({ id, version, state }))
+  const asked = { act: 'category', items: chosen, of: '', back: '/staff/content' }
+  await blog.texts.actOnChosen(db, asked, { category: 'Advocacy' }, MAX)
+  expect(await undoing.undoPostImport(db, importId, 'max')).toMatchObject({
+    binned: 0,
+    stay: [{ title: 'Filled in elsewhere' }],
+  })
 })
 
 test('pictures come from a media folder, are rendered, and appear in the posts', async () => {

@@ -16,6 +16,7 @@ import { postForm } from '../model/forms.server.ts'
 import { NEW_POST, type PostText, readContent } from '../model/post-text.ts'
 import { postPath } from '../model/rules.ts'
 import { featuredPost, publishedPost } from '../reading/queries.server.ts'
+import { postsInBulk } from './posts-in-bulk.server.ts'
 import { featurePost, movePost } from './placing-posts.server.ts'
 import { type PostItem, postText } from './post-at.server.ts'
 import { postFile } from './post-file.ts'
@@ -158,4 +159,5 @@ export const postDesk: KindDesk<PostText, PostItem> = {
   place: placeOfPost,
   sections: discussedIn,
   acts,
+  bulk: postsInBulk,
 }

@@ -12,6 +12,7 @@ import { firstWords, versionAt } from '../items/text-versions.server.ts'
 import { ITEM_WORDS, type ItemUse } from '../model/item-words.ts'
 import { asTitle, type ContentField, type ItemSection, mayEdit, type SectionAct } from '../model/rules.ts'
 import { mayApprove, shownText } from '../publishing/shown-text.server.ts'
+import { bulkActs } from './bulk-acts.server.ts'
 import type { FormValues, Item, KindDefinition, KindDesk } from './kind-definition.ts'
 import type { KindVerbs } from './kind-verbs.server.ts'
 import { previewItem } from './preview-item.server.ts'
@@ -63,6 +64,7 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
     may: desk.may ?? mayPublish,
     use,
     acts: { ...(kind.atOnce ? actsAtOnce(buttons) : buttons), ...desk.acts },
+    bulk: bulkActs(kind, verbs),
     preview: (db: Db, asked: Parameters<typeof previewItem>[2]) => previewItem(kind, db, asked),
     add,
     addPage: desk.addPage,

@@ -3,7 +3,14 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { OutsideLink } from '../items/opened-links.server.ts'
 import type { textAt, Words } from '../items/text-versions.server.ts'
 import type { Conflict } from '../model/merging.ts'
-import type { ContentField, ItemSection, SectionAct, SectionText, VariantSource } from '../model/rules.ts'
+import type {
+  ContentField,
+  ItemSection,
+  SectionAct,
+  SectionText,
+  TypedFields,
+  VariantSource,
+} from '../model/rules.ts'
 import type { Check } from '../model/word-checks.ts'
 import type { TextAct, TextOutcome } from './text-act.ts'
 
@@ -205,6 +212,31 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   sections?: (db: Db, item: One) => Promise<readonly ItemSection[]>
   /** Its own buttons. */
   acts?: Readonly<Record<string, (act: TextAct) => Promise<TextOutcome>>>
+  /** Its own acts on many items at once, beside those of every kind: each saves new words of every item. */
+  bulk?: Readonly<Record<string, BulkChange<Typed, One>>>
+}
+
+/** A change to many items at once. */
+export interface BulkChange<Typed, One> {
+  button: string
+  /** What it does, in a sentence. */
+  says: string
+  /** The message after it. */
+  done: string
+  fields: () => readonly ContentField[]
+  /** What was typed, as the change of each item; or an error for each wrong field. */
+  read: (typed: TypedFields) => { change: (item: One) => Typed } | { errors: Record<string, string> }
+  /** In the transaction that saved new words of an item. */
+  saved?: (tx: Tx, saved: SavedInBulk) => Promise<void>
+}
+
+export interface SavedInBulk {
+  id: string
+  /** The version before, and the new one. */
+  from: number
+  version: number
+  /** What the items were chosen from: the id of an import, or nothing. */
+  of: string
 }
 
 export type SavedItem<Typed> =

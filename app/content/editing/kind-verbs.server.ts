@@ -175,7 +175,7 @@ const binning = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, 
       await dropJob(tx, id)
       if (item.text.publishedVersion !== null) await kind.hide(tx, item)
     }),
-  unbin: (db: Db, id: string, by: string): Promise<void> =>
+  unbin: (db: Db | Tx, id: string, by: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const { text } = await kind.load(tx, id)
       await outOfBin(tx, id, by)

@@ -35,6 +35,12 @@ export async function textsIn(
     .execute()
 }
 
+/** The texts with these ids that still exist. */
+export async function textsNamed(db: Db | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return textRows(db).where('texts.id', 'in', ids).where('state', '!=', 'gone').execute()
+}
+
 const publicAndDue = (db: Db | Tx, kinds: readonly TextKind[], day: string) =>
   textRows(db)
     .where('kind', 'in', kinds)

@@ -1,5 +1,5 @@
-import { data, Form, Link } from 'react-router'
-import { shownText } from '#app/content/content.server.ts'
+import { data, Form, Link, useLocation } from 'react-router'
+import { bulkActsOf, markOfItem, shownText } from '#app/content/content.server.ts'
 import { TEXT_STATES } from '#app/content/model/rules.ts'
 import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -16,8 +16,8 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Tick, TickedItems } from '#app/ui/staff/ticked-items.tsx'
 import { db } from '#db/connect.server.ts'
-import { categoryChoices } from '../../model/categories.server.ts'
 import { actOnImport } from '../../writing/import-buttons.server.ts'
 import {
   keepPictures,
@@ -29,7 +29,6 @@ import { whatHoldsBack } from '../../writing/many-posts.server.ts'
 import { MOST_PICTURES_ZIP, type readPictureFolder } from '../../writing/picture-folder.ts'
 import { IMPORTS_KEPT_DAYS, postImportAt, postsOfImport } from '../../writing/post-imports.server.ts'
 import type { Route } from './+types/imported-posts'
-import { ChosenPosts } from './chosen-posts.tsx'
 import { HeldBack } from './held-back.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 
@@ -51,13 +50,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     all: all.length,
     page,
     pages: Math.max(1, Math.ceil(all.length / POSTS_A_PAGE)),
+    importId: found.id,
+    acts: bulkActsOf('post'),
     posts: shown.map(shownText).map((post) => ({
       id: post.id,
+      mark: markOfItem(post),
       title: post.title,
       state: TEXT_STATES[post.state].label,
     })),
     heldBack: await whatHoldsBack(db, shown),
-    categories: categoryChoices(),
     pictures: {
       toAdd: await picturesToAdd(db, params.importId),
       toDescribe: await picturesToDescribe(db, params.importId),
@@ -107,7 +108,7 @@ export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportedPosts({ loaderData, actionData }: Route.ComponentProps) {
-  const { madeOn, by, undone, days, all, page, pages, posts, heldBack, categories, pictures } = loaderData
+  const { madeOn, by, undone, days, all, page, pages, posts, heldBack, pictures } = loaderData
   const errors = actionData?.errors
   return (
     <ConsolePage
@@ -119,7 +120,7 @@ export default function ImportedPosts({ loaderData, actionData }: Route.Componen
       {undone && <Notice title="This import is undone">What stayed was changed after the import.</Notice>}
       <HeldBack reasons={heldBack} />
       <ImportPictures {...pictures} error={errors?.file} />
-      {posts.length > 0 && <ChosenPosts posts={posts} categories={categories} errors={errors} />}
+      {posts.length > 0 && <TickedPosts of={loaderData} />}
       {pages > 1 && (
         <nav aria-label="More posts" className="button-row">
           {page > 1 && <Link to={`?page=${page - 1}`}>Posts before these</Link>}
@@ -146,5 +147,36 @@ export default function ImportedPosts({ loaderData, actionData }: Route.Componen
         </Link>
       </p>
     </ConsolePage>
+  )
+}
+
+/** The posts of the import, and what can be done with those that are ticked. */
+function TickedPosts({
+  of: { importId, acts, posts, page },
+}: {
+  of: Pick<Route.ComponentProps['loaderData'], 'importId' | 'acts' | 'posts' | 'page'>
+}) {
+  const { pathname } = useLocation()
+  return (
+    <TickedItems
+      many="posts"
+      acts={acts}
+      back={page > 1 ? `${pathname}?page=${page}` : pathname}
+      of={importId}
+    >
+      <ul className="staff-box ticked-list">
+        {posts.map(({ id, mark, title, state }) => (
+          <li key={id} className="ticked-item">
+            <Tick value={mark} title={title} ticked />
+            <span>
+              <Link className="line-link" to={`/staff/content/${id}`}>
+                {title}
+              </Link>{' '}
+              ({state})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </TickedItems>
   )
 }
