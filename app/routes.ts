@@ -237,7 +237,7 @@ export default [
       route('staff/cases/:caseId/copy/part', 'cases/screens/closing/copy-part.ts'),
       route('staff/endings', 'cases/screens/closing/endings.tsx'),
       route('staff/retention', 'cases/screens/closing/retention.tsx'),
-      route('staff/chosen', 'content/screens/staff/chosen-items.tsx'),
+      route('staff/selected', 'content/screens/staff/selected-items.tsx'),
       route('staff/content', 'content/screens/staff/item-list.tsx', { id: 'posts' }),
       route('staff/content/new', 'content/screens/staff/new-item.tsx', { id: 'new-post' }),
       route('staff/content/import', 'blog/screens/staff/import-posts.tsx'),

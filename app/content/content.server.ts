@@ -1,4 +1,3 @@
-export { actOnChosen, askedIn, bulkActsOf, chosenItems, markOf as markOfItem } from './editing/chosen-items.server.ts'
 export { defineKind } from './editing/define-kind.server.ts'
 export {
   itemPage,
@@ -22,6 +21,13 @@ export type {
   TextRow,
 } from './editing/kind-definition.ts'
 export { CONTENT_BODY, typedIn } from './editing/posted.server.ts'
+export {
+  actOnSelected,
+  askedIn,
+  bulkActsOf,
+  markOf as markOfItem,
+  selectedItems,
+} from './editing/selected-items.server.ts'
 export type { TextAct, TextOutcome } from './editing/text-act.ts'
 export { said, seenBy } from './editing/text-acts.server.ts'
 export { unsavedNow, unsavedOf } from './editing/unsaved-item.server.ts'

@@ -45,7 +45,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/:textId/versions': ['from', 'seen'],
   '/staff/content/:textId/writing': ['typing'],
   '/staff/content/import/:importId': ['mark', 'publish'],
-  '/staff/content/imports/:importId': ['intent', 'post', 'category', 'author', 'imageDescription'],
+  '/staff/content/imports/:importId': ['intent'],
   '/staff/newsletter/people/import/:importId': ['mark'],
   '/staff/content/tree/:treeId': ['mark', 'publish'],
   '/staff/content/pictures/add': ['called', 'description', 'decorative'],
@@ -78,6 +78,7 @@ export const FURTHER_ENTRY = /-[1-9]\d*-/
 /** Pages whose fields are at another URL once a visitor has begun. */
 export const PAGES: Record<string, string> = {
   '/legal-help': '/legal-help?draft=open',
+  '/staff/selected': '/staff/selected?act=fill-in&item=post-1.1.published&of=an-import&back=/staff/content',
 }
 /** Only the URL counts, nothing of the body is read. Those of Stripe and of bounces read JSON: see below. */
 export const WITHOUT_FIELDS = [

@@ -43,8 +43,12 @@ const MAX = { userId: 'max', name: 'Max', role: 'editor' } as never
 
 /** An act on every post of an import, as its page sends it. */
 async function act(name: string, importId: string, typed: Record<string, string> = {}) {
-  const items = (await done.postsOfImport(db, importId)).map(({ id, version, state }) => ({ id, version, state }))
-  return blog.texts.actOnChosen(db, { act: name, items, of: importId, back: '/staff/content' }, typed, MAX)
+  const items = (await done.postsOfImport(db, importId)).map(({ id, version, state }) => ({
+    id,
+    version,
+    state,
+  }))
+  return blog.texts.actOnSelected(db, { act: name, items, of: importId, back: '/staff/content' }, typed, MAX)
 }
 
 test('a cause that blocks many posts is shown once, and can be fixed and published at once', async () => {
@@ -61,7 +65,11 @@ test('a cause that blocks many posts is shown once, and can be fixed and publish
     ]),
   )
   const words = { category: 'Advocacy', author: 'Ada', summary: 'yes' }
-  expect(await act('fill-in', importId, words)).toEqual({ title: 'Filled in: 31 posts', already: '', left: [] })
+  expect(await act('fill-in', importId, words)).toEqual({
+    title: 'Filled in: 31 posts',
+    already: '',
+    left: [],
+  })
   expect(await many.whatHoldsBack(db, await done.postsOfImport(db, importId))).toEqual([])
   const all = await Promise.all([...ids].map(postAt))
   expect(
@@ -106,11 +114,11 @@ test('an undo restores the text of posts, and keeps and names those changed sinc
   expect(await stateOf(changed.id)).toBe('draft')
 })
 
-test('what was filled in for posts chosen elsewhere is no part of an import, and stays when it is undone', async () => {
+test('what was filled in for posts selected elsewhere is no part of an import, and stays when it is undone', async () => {
   const { importId, texts } = await imported(file('Filled in elsewhere', ''))
-  const chosen = texts.map(({ id, version, state }) => ({ id, version, state }))
-  const asked = { act: 'category', items: chosen, of: '', back: '/staff/content' }
-  await blog.texts.actOnChosen(db, asked, { category: 'Advocacy' }, MAX)
+  const selected = texts.map(({ id, version, state }) => ({ id, version, state }))
+  const asked = { act: 'category', items: selected, of: '', back: '/staff/content' }
+  await blog.texts.actOnSelected(db, asked, { category: 'Advocacy' }, MAX)
   expect(await undoing.undoPostImport(db, importId, 'max')).toMatchObject({
     binned: 0,
     stay: [{ title: 'Filled in elsewhere' }],

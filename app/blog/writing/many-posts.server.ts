@@ -3,7 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type PostText, readContent } from '../model/post-text.ts'
-import { belongsToImport, postsOfImport } from './post-imports.server.ts'
+import { belongsToImport, type postsOfImport } from './post-imports.server.ts'
 import { postContent } from './publishing-posts.server.ts'
 
 // The posts of an import: what holds each back, and a change that belongs to the import.

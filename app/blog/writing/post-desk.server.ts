@@ -16,11 +16,11 @@ import { postForm } from '../model/forms.server.ts'
 import { NEW_POST, type PostText, readContent } from '../model/post-text.ts'
 import { postPath } from '../model/rules.ts'
 import { featuredPost, publishedPost } from '../reading/queries.server.ts'
-import { postsInBulk } from './posts-in-bulk.server.ts'
 import { featurePost, movePost } from './placing-posts.server.ts'
 import { type PostItem, postText } from './post-at.server.ts'
 import { postFile } from './post-file.ts'
 import { postFormFields, typedPost } from './post-form-fields.server.ts'
+import { postsInBulk } from './posts-in-bulk.server.ts'
 import { beginPost } from './saving-posts.server.ts'
 
 // How staff work on posts in the console.

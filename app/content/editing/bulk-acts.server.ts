@@ -11,7 +11,7 @@ import type { KindVerbs } from './kind-verbs.server.ts'
 // The acts that a kind allows on many of its items at once. Each item goes through the verb of its own button.
 
 /** An item as its list showed it. */
-export interface ChosenItem {
+export interface SelectedItem {
   id: string
   version: number
   state: TextState
@@ -19,7 +19,7 @@ export interface ChosenItem {
 
 interface By {
   userId: string
-  /** What the items were chosen from: the id of an import, or nothing. */
+  /** What the items were selected from: the id of an import, or nothing. */
   of: string
 }
 
@@ -39,7 +39,7 @@ export interface BulkAct {
    */
   read: (
     typed: TypedFields,
-  ) => { act: (db: Db, item: ChosenItem, by: By) => Promise<boolean> } | { errors: Record<string, string> }
+  ) => { act: (db: Db, item: SelectedItem, by: By) => Promise<boolean> } | { errors: Record<string, string> }
 }
 
 const CHANGED = 'It changed since the list was shown. Look at it first.'
@@ -48,14 +48,14 @@ function mustExist(text: TextRow | undefined): asserts text is TextRow {
   if (!text || text.state === 'gone') throw new Refused('It was deleted for good.')
 }
 
-function mustBeAsChosen(text: TextRow, { version, state }: ChosenItem): void {
+function mustBeAsSelected(text: TextRow, { version, state }: SelectedItem): void {
   if (text.version !== version || text.state !== state) throw new Refused(CHANGED)
 }
 
-/** An act without fields, on an item that is as it was chosen. */
+/** An act without fields, on an item that is as it was selected. */
 const plainly = (
   isDone: (text: TextRow) => boolean,
-  verb: (db: Db, item: ChosenItem, by: string) => Promise<void>,
+  verb: (db: Db, item: SelectedItem, by: string) => Promise<void>,
 ): Pick<BulkAct, 'fields' | 'read'> => ({
   fields: () => [],
   read: () => ({
@@ -63,7 +63,7 @@ const plainly = (
       const text = await textAt(db, item.id)
       mustExist(text)
       if (isDone(text)) return false
-      mustBeAsChosen(text, item)
+      mustBeAsSelected(text, item)
       await verb(db, item, userId)
       return true
     },
@@ -83,7 +83,7 @@ const inOne = (
         const text = await textAt(tx, item.id)
         mustExist(text)
         if (isDone(text)) return false
-        mustBeAsChosen(text, item)
+        mustBeAsSelected(text, item)
         await verb(tx, item.id, userId)
         return true
       }),
@@ -102,7 +102,10 @@ export function bulkActs<Content, Typed, One extends Item<Content>>(
     ...(!publishedBy && { publish: { ...words.publish, ...publishing(verbs) } }),
     ...Object.fromEntries(own),
     ...(!publishedBy && !fixed && { 'take-back': { ...words['take-back'], ...takingOff(verbs) } }),
-    ...(!fixed && { bin: { ...words.bin, ...binning(verbs) }, unbin: { ...words.unbin, ...unbinning(verbs) } }),
+    ...(!fixed && {
+      bin: { ...words.bin, ...binning(verbs) },
+      unbin: { ...words.unbin, ...unbinning(verbs) },
+    }),
   }
 }
 
@@ -111,7 +114,7 @@ type Act = Omit<BulkAct, 'button' | 'says' | 'done'>
 
 const publishing = (verbs: Verbs): Act => ({
   offered: (state) => state === undefined || (mayEdit(state) && state !== 'published'),
-  // The verb reads and checks the words before its transaction, and publishes only the version that was chosen.
+  // The verb reads and checks the words before its transaction, and publishes only the version that was selected.
   ...plainly(isPublished, (db, { id, version, state }, by) => {
     if (state === 'scheduled') throw new Refused('It is scheduled. Stop the schedule first.')
     return verbs.publish(db, id, { version, by })
@@ -150,10 +153,10 @@ const changing = <Content, Typed, One extends Item<Content>>(
     const asked = read(typed)
     if ('errors' in asked) return asked
     return {
-      act: (db, chosen, { userId, of }) =>
+      act: (db, selected, { userId, of }) =>
         inTransaction(db, async (tx) => {
           await textsTurn(tx)
-          const { id, version: from } = chosen
+          const { id, version: from } = selected
           const text = await textAt(tx, id)
           mustExist(text)
           const item = await kind.load(tx, id)
@@ -162,7 +165,7 @@ const changing = <Content, Typed, One extends Item<Content>>(
           if ('errors' in made) throw new Refused(`${Object.values(made.errors).join('. ')}.`, 422)
           const newest = await versionAt(tx, id, text.version)
           if (kind.store(item, made.content).content === newest?.content) return false
-          mustBeAsChosen(text, chosen)
+          mustBeAsSelected(text, selected)
           const done = await verbs.save(tx, id, { base: from, typed: wanted }, userId)
           if (!('kept' in done)) throw new Refused(CHANGED)
           await saved?.(tx, { id, from, version: done.kept, of })

@@ -5,10 +5,10 @@ import type { Db, Tx } from '#db/schema.ts'
 import { textCounts, textsDue, textsDueCount, textsIn } from '../items/text-lists.server.ts'
 import { asTitle, findIn, pageIn, TEXTS_A_PAGE, type TextState } from '../model/rules.ts'
 import { shownText } from '../publishing/shown-text.server.ts'
-import { actsOffered, markOf } from './chosen-items.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import { kindLinks, kindNames, kindOfId, kindsListed } from './desk-kinds.server.ts'
 import type { OwnLine, TextRow } from './kind-definition.ts'
+import { actsOffered, markOf } from './selected-items.server.ts'
 
 const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
 
@@ -48,7 +48,7 @@ export async function itemList(
     many: one?.many ?? 'records',
     head: { item: one ? asTitle(one.one) : 'Record', column: one?.column ?? null, kind: !one },
     acts: actsOffered(kinds, state),
-    /** Whether every item on the page is ticked. */
+    /** Whether every item on the page is selected. */
     all: searchParams.has('all'),
     lines: await linesOf(db, listed.slice(0, TEXTS_A_PAGE)),
     more: listed.length > TEXTS_A_PAGE,

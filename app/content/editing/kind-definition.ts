@@ -235,7 +235,7 @@ export interface SavedInBulk {
   /** The version before, and the new one. */
   from: number
   version: number
-  /** What the items were chosen from: the id of an import, or nothing. */
+  /** What the items were selected from: the id of an import, or nothing. */
   of: string
 }
 

@@ -62,6 +62,31 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: press('Add this name'),
   },
   { route: '/staff/content', path: '/staff/content', ...inside },
+  { route: '/staff/content', state: 'all selected', path: '/staff/content?all=1', ...inside },
+  {
+    route: '/staff/selected',
+    path: '/staff/selected?act=bin&item=post-1.1.published&item=post-2.1.published&back=/staff/content',
+    ...inside,
+  },
+  {
+    route: '/staff/selected',
+    state: 'error',
+    path: '/staff/selected?act=category&item=post-1.1.published&back=/staff/content',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press(/^Set the category/),
+  },
+  {
+    route: '/staff/selected',
+    state: 'not done',
+    path: '/staff/selected?act=bin&item=post-1.900.draft&back=/staff/content',
+    ...inside,
+    steps: async (page) => {
+      await press(/^Put in the bin/)(page)
+      await page.getByRole('heading', { name: 'Not done' }).waitFor()
+    },
+  },
   { route: '/staff/content/new', path: '/staff/content/new', ...inside },
   {
     route: '/staff/content/new',

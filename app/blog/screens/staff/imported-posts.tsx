@@ -16,7 +16,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import { Tick, TickedItems } from '#app/ui/staff/ticked-items.tsx'
+import { ItemCheckbox, SelectableItems } from '#app/ui/staff/selectable-items.tsx'
 import { db } from '#db/connect.server.ts'
 import { actOnImport } from '../../writing/import-buttons.server.ts'
 import {
@@ -120,7 +120,7 @@ export default function ImportedPosts({ loaderData, actionData }: Route.Componen
       {undone && <Notice title="This import is undone">What stayed was changed after the import.</Notice>}
       <HeldBack reasons={heldBack} />
       <ImportPictures {...pictures} error={errors?.file} />
-      {posts.length > 0 && <TickedPosts of={loaderData} />}
+      {posts.length > 0 && <SelectablePosts of={loaderData} />}
       {pages > 1 && (
         <nav aria-label="More posts" className="button-row">
           {page > 1 && <Link to={`?page=${page - 1}`}>Posts before these</Link>}
@@ -150,24 +150,24 @@ export default function ImportedPosts({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** The posts of the import, and what can be done with those that are ticked. */
-function TickedPosts({
+/** The posts of the import, and what can be done with those that are selected. */
+function SelectablePosts({
   of: { importId, acts, posts, page },
 }: {
   of: Pick<Route.ComponentProps['loaderData'], 'importId' | 'acts' | 'posts' | 'page'>
 }) {
   const { pathname } = useLocation()
   return (
-    <TickedItems
+    <SelectableItems
       many="posts"
       acts={acts}
       back={page > 1 ? `${pathname}?page=${page}` : pathname}
       of={importId}
     >
-      <ul className="staff-box ticked-list">
+      <ul className="staff-box checkbox-list">
         {posts.map(({ id, mark, title, state }) => (
-          <li key={id} className="ticked-item">
-            <Tick value={mark} title={title} ticked />
+          <li key={id} className="with-checkbox">
+            <ItemCheckbox value={mark} title={title} selected />
             <span>
               <Link className="line-link" to={`/staff/content/${id}`}>
                 {title}
@@ -177,6 +177,6 @@ function TickedPosts({
           </li>
         ))}
       </ul>
-    </TickedItems>
+    </SelectableItems>
   )
 }

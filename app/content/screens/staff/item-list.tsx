@@ -6,8 +6,8 @@ import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { FindByName } from '#app/ui/staff/find-by-name.tsx'
+import { ItemCheckbox, SelectableItems } from '#app/ui/staff/selectable-items.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
-import { Tick, TickedItems } from '#app/ui/staff/ticked-items.tsx'
 import { db } from '#db/connect.server.ts'
 import { pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { itemList } from '../../editing/item-list.server.ts'
@@ -96,19 +96,19 @@ export default function ItemList({ loaderData: list }: Route.ComponentProps) {
   )
 }
 
-/** The items with a box before each, and what can be done with the ticked ones. */
+/** The items with a box before each, and what can be done with the selected ones. */
 function Items({ list, caption }: { list: List; caption: string }) {
   const { at, filter, page, find, all, acts, many } = list
   if (acts.length === 0) return <Lines list={list} caption={caption} />
   return (
-    <TickedItems many={many} acts={acts} back={addressOf(at, filter, page, find)}>
+    <SelectableItems many={many} acts={acts} back={addressOf(at, filter, page, find)}>
       <p>
         <Link className="line-link" to={addressOf(at, filter, page, find, !all)} preventScrollReset>
-          {all ? 'Tick none' : 'Tick all on this page'}
+          {all ? 'Select none' : 'Select all on this page'}
         </Link>
       </p>
       <Lines key={`${all}`} list={list} caption={caption} />
-    </TickedItems>
+    </SelectableItems>
   )
 }
 
@@ -129,8 +129,8 @@ function Lines({ list: { head, lines, use, acts, all }, caption }: { list: List;
       ]}
       ids={lines.map(({ id }) => id)}
       rows={lines.map((line) => [
-        <span key="title" className="ticked-item">
-          {acts.length > 0 && <Tick value={line.mark} title={line.title} ticked={all} />}
+        <span key="title" className="with-checkbox">
+          {acts.length > 0 && <ItemCheckbox value={line.mark} title={line.title} selected={all} />}
           <Link to={line.to} className="line-link" data-name>
             {line.title}
           </Link>

@@ -5,19 +5,19 @@ import { textsNamed } from '../items/text-lists.server.ts'
 import { ITEM_WORDS } from '../model/item-words.ts'
 import type { TextState, TypedFields } from '../model/rules.ts'
 import { shownText } from '../publishing/shown-text.server.ts'
-import type { BulkAct, ChosenItem } from './bulk-acts.server.ts'
+import type { BulkAct, SelectedItem } from './bulk-acts.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import { itemPage, kindNamed, kindOfId } from './desk-kinds.server.ts'
 
-// Items that were ticked in a list, and one act on all of them. No list is trusted: each item's own kind decides.
+// Items that were selected in a list, and one act on all of them. No list is trusted: each item's own kind decides.
 
 /** As many as a page of any list has. */
-const MOST_CHOSEN = 100
+const MOST_SELECTED = 100
 
-/** What a list sends: the act, the ticked items, and what they were chosen from. */
+/** What a list sends: the act, the selected items, and what they were selected from. */
 export interface Asked {
   act: string
-  items: ChosenItem[]
+  items: SelectedItem[]
   /** The id of an import, or nothing. */
   of: string
   /** The list, with its filter and page. */
@@ -25,10 +25,13 @@ export interface Asked {
 }
 
 /** How a list sends an item: "post-3.7.draft". */
-export const markOf = ({ id, version, state }: ChosenItem): string => `${id}.${version}.${state}`
+export const markOf = ({ id, version, state }: SelectedItem): string => `${id}.${version}.${state}`
 
 /** The acts that a list of these kinds offers: of items in this state, or of any outside the bin. */
-export function actsOffered(kinds: readonly DeskKind[], state?: TextState): { act: string; button: string }[] {
+export function actsOffered(
+  kinds: readonly DeskKind[],
+  state?: TextState,
+): { act: string; button: string }[] {
   const offered = kinds.flatMap(({ bulk }) => Object.entries(bulk)).filter(([, act]) => act.offered(state))
   return [...new Map(offered)].map(([act, { button }]) => ({ act, button }))
 }
@@ -42,9 +45,9 @@ const MARK = /^([a-z]{1,40}-\d{1,9})\.(\d{1,9})\.([a-z]{1,20})$/
 export function askedIn(from: URLSearchParams | FormData): Asked {
   const text = (name: string): string => String(from.get(name) ?? '')
   const marks = from.getAll('item').map((mark) => MARK.exec(String(mark)))
-  if (marks.length > MOST_CHOSEN)
-    throw new Refused(`Tick at most ${MOST_CHOSEN} at once, then press the button again.`, 422)
-  const items = new Map<string, ChosenItem>()
+  if (marks.length > MOST_SELECTED)
+    throw new Refused(`Select at most ${MOST_SELECTED} at once, then press the button again.`, 422)
+  const items = new Map<string, SelectedItem>()
   for (const mark of marks) {
     const [, id = '', version, state] = mark ?? []
     if (id) items.set(id, { id, version: Number(version), state: state as TextState })
@@ -56,11 +59,13 @@ export function askedIn(from: URLSearchParams | FormData): Asked {
 function placeIn(typed: string): string {
   const site = 'https://site.invalid'
   const url = URL.parse(typed, site)
-  return url?.origin === site && url.pathname.startsWith('/staff/') ? `${url.pathname}${url.search}` : '/staff'
+  return url?.origin === site && url.pathname.startsWith('/staff/')
+    ? `${url.pathname}${url.search}`
+    : '/staff'
 }
 
 /**
- * The kinds of the chosen items.
+ * The kinds of the selected items.
  * @throws "not found" if there is no such kind, or none of them has the act; a refusal if the member may not work on one of them
  */
 function kindsOf({ act, items }: Asked, me: StaffMember): { kinds: DeskKind[]; one: BulkAct } {
@@ -81,16 +86,23 @@ function counted(count: number, kinds: readonly DeskKind[]): string {
   return `${count} ${count === 1 ? single : many}`
 }
 
-/** The page that names the chosen items before the act. */
-export async function chosenItems(db: Db, asked: Asked, me: StaffMember) {
+/** The page that names the selected items before the act. */
+export async function selectedItems(db: Db, asked: Asked, me: StaffMember) {
   const { kinds, one } = kindsOf(asked, me)
-  const rows = new Map((await textsNamed(db, asked.items.map(({ id }) => id))).map((row) => [row.id, row]))
-  const items = asked.items.flatMap((chosen) => {
-    const row = rows.get(chosen.id)
+  const rows = new Map(
+    (
+      await textsNamed(
+        db,
+        asked.items.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const items = asked.items.flatMap((selected) => {
+    const row = rows.get(selected.id)
     if (!row) return []
     const { title, state } = shownText(row)
     const { states } = ITEM_WORDS[kindOfId(row.id).use]
-    return [{ mark: markOf(chosen), title, to: itemPage(row.id), state: states[state].label }]
+    return [{ mark: markOf(selected), title, to: itemPage(row.id), state: states[state].label }]
   })
   return {
     act: asked.act,
@@ -114,10 +126,10 @@ export interface DoneInBulk {
 }
 
 /**
- * Does one act with each chosen item, each in a transaction of its own: none is done by half, and a refusal does not stop the
+ * Does one act with each selected item, each in a transaction of its own: none is done by half, and a refusal does not stop the
  * others. The same form again does what is left to do.
  */
-export async function actOnChosen(
+export async function actOnSelected(
   db: Db,
   asked: Asked,
   typed: TypedFields,
@@ -145,7 +157,14 @@ export async function actOnChosen(
 }
 
 async function named(db: Db, left: readonly { id: string; reason: string }[]): Promise<DoneInBulk['left']> {
-  const rows = new Map((await textsNamed(db, left.map(({ id }) => id))).map((row) => [row.id, row]))
+  const rows = new Map(
+    (
+      await textsNamed(
+        db,
+        left.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
   return left.map(({ id, reason }) => {
     const row = rows.get(id)
     return { title: row ? shownText(row).title : id, to: itemPage(id), reason }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../parts/button.tsx'
 
-/** A list of items with a box before each (`Tick`), and the buttons for the ticked ones. Each leads to a page that names them. */
-export function TickedItems({
+/** A list of items with a box before each (`ItemCheckbox`), and the buttons for the selected ones. Each leads to a page that names them. */
+export function SelectableItems({
   many,
   acts,
   back,
@@ -20,12 +20,12 @@ export function TickedItems({
   children: ReactNode
 }) {
   return (
-    <Form method="get" action="/staff/chosen" className="stack">
+    <Form method="get" action="/staff/selected" className="stack">
       <input type="hidden" name="back" value={back} />
       {of && <input type="hidden" name="of" value={of} />}
       {children}
-      <section className="staff-box" aria-labelledby="ticked-acts">
-        <h2 id="ticked-acts">With the ticked {many}</h2>
+      <section className="staff-box" aria-labelledby="selected-acts">
+        <h2 id="selected-acts">With the selected {many}</h2>
         <p>The next page names them and says what happens.</p>
         <div className="button-row">
           {acts.map(({ act, button }) => (
@@ -40,9 +40,17 @@ export function TickedItems({
 }
 
 /** The box of one item. */
-export const Tick = ({ value, title, ticked }: { value: string; title: string; ticked: boolean }) => (
-  <label className="tick">
-    <input type="checkbox" className="choice-input" name="item" value={value} defaultChecked={ticked} />
-    <span className="only-heard">Tick {title}</span>
+export const ItemCheckbox = ({
+  value,
+  title,
+  selected,
+}: {
+  value: string
+  title: string
+  selected: boolean
+}) => (
+  <label className="row-checkbox">
+    <input type="checkbox" className="choice-input" name="item" value={value} defaultChecked={selected} />
+    <span className="only-heard">Select {title}</span>
   </label>
 )

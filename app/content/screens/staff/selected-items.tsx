@@ -9,22 +9,28 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { type Asked, actOnChosen, askedIn, chosenItems, type DoneInBulk } from '../../editing/chosen-items.server.ts'
 import { typedIn } from '../../editing/posted.server.ts'
-import type { Route } from './+types/chosen-items'
+import {
+  type Asked,
+  actOnSelected,
+  askedIn,
+  type DoneInBulk,
+  selectedItems,
+} from '../../editing/selected-items.server.ts'
+import type { Route } from './+types/selected-items'
 import { ContentFields } from './content-fields.tsx'
 
-const nothingTicked = ({ back }: Asked): Response =>
+const nothingSelected = ({ back }: Asked): Response =>
   redirectWithFlash(back, {
     kind: 'danger',
-    title: 'Nothing is ticked',
-    text: 'Tick at least one box in the list, then press the button again.',
+    title: 'Nothing is selected',
+    text: 'Select at least one item in the list, then press the button again.',
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = askedIn(new URL(request.url).searchParams)
-  if (asked.items.length === 0) throw nothingTicked(asked)
-  return chosenItems(db, asked, context.get(staffMember))
+  if (asked.items.length === 0) throw nothingSelected(asked)
+  return selectedItems(db, asked, context.get(staffMember))
 }
 
 interface Answer {
@@ -36,9 +42,9 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formData(request)
   const asked = askedIn(form)
-  if (asked.items.length === 0) throw nothingTicked(asked)
+  if (asked.items.length === 0) throw nothingSelected(asked)
   const typed = typedIn(form)
-  const done = await actOnChosen(db, asked, typed, context.get(staffMember))
+  const done = await actOnSelected(db, asked, typed, context.get(staffMember))
   if ('errors' in done) return data<Answer>({ errors: done.errors, typed }, { status: 422 })
   if (done.left.length > 0) return data<Answer>({ done })
   const text = done.already || 'The list shows how they are now.'
@@ -48,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** The items that were ticked in a list, before one act on all of them, and what became of it. */
-export default function ChosenItems({ loaderData, actionData }: Route.ComponentProps) {
+/** The items that were selected in a list, before one act on all of them, and what became of it. */
+export default function SelectedItems({ loaderData, actionData }: Route.ComponentProps) {
   const { title, back } = loaderData
   const { errors, typed, done } = actionData ?? {}
   return (
@@ -114,7 +120,7 @@ function Left({ done: { title, already, left } }: { done: DoneInBulk }) {
               <Link to={to} data-name>
                 {name}
               </Link>
-              : {reason}
+              <p>{reason}</p>
             </li>
           ))}
         </ul>
