@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;({ db, close } = blog)
   const facts = await import('#app/factbook/factbook.server.ts')
   await import('#app/newsletter/newsletter.server.ts')
-  await import('#app/cases/cases.server.ts')
+  await import('#app/cases/desk/starter-letters.server.ts')
   await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
   await facts.readFacts(db)
   await aWriter(db, 'ada', 'Ada', 'editor')
@@ -234,4 +234,5 @@ test('a list offers what its kind and its filter allow', async () => {
   expect(await offered('/staff/facts/state')).toEqual(['publish'])
   // A letter is sent, which has its own page.
   expect(await offered('/staff/newsletter')).toEqual(['bin'])
+  expect(await offered('/staff/letters?state=back')).toEqual(['publish', 'bin'])
 })
