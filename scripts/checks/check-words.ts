@@ -34,6 +34,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'pictures/library-pictures.server.ts',
     'pictures/pictures-of-people.server.ts',
     'writing/many-posts.server.ts',
+    'writing/posts-in-bulk.server.ts',
     'writing/placing-posts.server.ts',
     'writing/post-at.server.ts',
     'writing/post-desk.server.ts',

@@ -69,6 +69,14 @@ You can write at the same time. The page names who else is writing, and since wh
 - A correction of a public post is a Save and then **Publish now**. Until then visitors see the older words.
 - Does it change what readers may rely on? Say so in the field above **Save**. The post then says “Updated on”, and lists what changed.
 
+## Many at once
+
+1. In any list, select the boxes before the names, or press **Select all on this page**.
+2. Below the list, press what you want: **Publish**, **Set the category**, **Fill in what is missing**, **Take off the site** or **Put in the bin**. Lists of other content have those that it allows. In the list of the bin, it is **Take out of the bin**.
+3. The next page names them and says what happens. Press the button there.
+
+Each goes through the same checks as on its own page. One that something blocks, that waits for a second person, that is scheduled, or that a colleague changed in the meantime stays as it is. The page then names it, with the reason and a link.
+
 ## Links to other sites
 
 We cannot know whether a page elsewhere is the right one. Open the links under **Links to other sites**, then press the button there. Your name and the day stay beside them. We ask again only for new links.
@@ -135,7 +143,7 @@ Under **Settings**, stewards and admins also find **Logo and color**. The site u
 
 ## Taking posts along
 
-**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are. An import from WordPress or Ghost has a page of its own afterwards. It says what holds posts back. There you can fill in, publish or bin many posts at once, add their pictures from a ZIP, and undo the whole import.
+**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are. An import from WordPress or Ghost has a page of its own afterwards. It says what holds posts back. There you can do the same with many posts at once as in the list of posts, add their pictures from a ZIP, and undo the whole import. The undo takes back what you filled in there, too.
 
 Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
 
