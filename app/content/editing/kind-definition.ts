@@ -230,7 +230,7 @@ export interface BulkChange<Typed, One> {
   saved?: (tx: Tx, saved: SavedInBulk) => Promise<void>
 }
 
-export interface SavedInBulk {
+interface SavedInBulk {
   id: string
   /** The version before, and the new one. */
   from: number
