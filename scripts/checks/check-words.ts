@@ -112,6 +112,8 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/reply-templates': ['templates-in-archive.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
   'app/content': [
+    'editing/bulk-acts.server.ts',
+    'editing/selected-items.server.ts',
     'editing/kind-verbs.server.ts',
     'editing/preview-item.server.ts',
     'editing/text-acts.server.ts',
