@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FileStoreTrouble, isStoreTrouble } from '#app/platform/file-store/file-store.ts'
 import { kindOfError } from '#app/platform/log.server.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
 // Restores a backup into an empty DATA_DIR, and into an empty database and bucket if DATABASE_URL and FILES_URL name them.
@@ -133,6 +134,6 @@ function identityIn(file: string): string | null {
 }
 
 function end(words: string): number {
-  console.error(words)
+  console.error(asCalled(words))
   return 1
 }
