@@ -1,15 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
-  chmodSync,
   chownSync,
-  closeSync,
-  copyFileSync,
   cpSync,
   existsSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -19,7 +14,6 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as rest } from 'node:timers/promises'
 import { config } from '#app/platform/settings/config.server.ts'
 import { disconnect } from '#db/connect.server.ts'
@@ -27,9 +21,11 @@ import { holderOf } from '#db/folder-lock.server.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { liveProcesses } from '#db/processes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 import { migrationsOf } from '#db/whole.server.ts'
 import { readyHere } from '#server/doctor/running.ts'
 import { openData } from '#server/open-database.ts'
+import { copyDatabase, putBack } from './database-copy.ts'
 import { checkMachine } from './machine-checks.ts'
 import { sha256 } from './sha256.ts'
 import { type Ids, siteUser } from './site-user.ts'
@@ -59,7 +55,8 @@ interface Place {
 const RESCUE = 'before-upgrade.db'
 const REHEARSAL = 'upgrade-rehearsal'
 /** Not copied for a rehearsal: no page without a visitor's words reads them. */
-const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', RESCUE, REHEARSAL])
+const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', REHEARSAL])
+const DATABASE_OR_LOCK = /^(?:handrail\.db|in-use\.|before-upgrade\.db)/
 const STOPS_WITHIN = 60_000
 const ANSWERS_WITHIN = 120_000
 
@@ -76,15 +73,21 @@ export async function upgrade(file: string, options: Options): Promise<void> {
   const rescue = path.join(config.dataDir, RESCUE)
   if (existsSync(rescue))
     throw new Stopped(
-      `${rescue} is left from an upgrade that was cut off. If the site runs and is complete, delete this file. Otherwise stop the site, put this file in the place of handrail.db, and delete handrail.db-wal and handrail.db-shm. Then try again.`,
+      `${rescue} is left from an upgrade that was cut off. If the site runs and is complete, delete this file. Otherwise ${byHand(rescue)} Then try again.`,
     )
   if (options.check) return console.log('This upgrade can be done. Nothing was changed.')
 
-  const fresh = unpack(archive, place)
+  const fresh = await untouched(() => unpack(archive, place))
   console.log(`Unpacked ${path.basename(fresh)}.`)
-  if (database) await rehearse(fresh, database, options.wait)
-  else if (config.unshared !== null) await backUp(place.old)
-  else await tryBeside(place.old, fresh, options.wait)
+  const dropFresh = () => rmSync(fresh, { recursive: true, force: true })
+  await untouched(async () => {
+    if (database) await rehearse(fresh, database, options.wait)
+    else if (config.unshared !== null) await backUp(place.old)
+    else await tryBeside(place.old, fresh, options.wait)
+  }).catch(async (error) => {
+    if (database || !(await wasUpgraded())) dropFresh()
+    throw error
+  })
   await replace(place, fresh, database ? { database, rescue } : null, options)
   if (!database) console.log('When every process of the site runs it, run: handrail upgrade --finish')
 }
@@ -123,10 +126,20 @@ function unpack(archive: string, { releases, old }: Place): string {
   const half = path.join(releases, `.${name}.unpacking`)
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half)
-  const { status } = spawnSync('tar', ['-xzf', archive, '-C', half, '--no-same-owner'], { stdio: 'inherit' })
+  const { status, stderr } = spawnSync('tar', ['-xzf', archive, '-C', half, '--no-same-owner'], {
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    // On a full disk it says a line for each file.
+    maxBuffer: 1 << 26,
+  })
   if (status !== 0 || !existsSync(path.join(half, name, 'bin/handrail'))) {
     rmSync(half, { recursive: true, force: true })
-    throw new Stopped(`${archive} could not be unpacked, or it is not a release of Handrail.`)
+    throw new Stopped(
+      /No space left|quota exceeded/i.test(stderr)
+        ? `The disk of ${releases} is full. The site was not touched. Free some space, then try again.`
+        : `${archive} could not be unpacked, or it is not a release of Handrail.\n${stderr.slice(0, 1000)}`,
+    )
   }
   rmSync(folder, { recursive: true, force: true })
   renameSync(path.join(half, name), folder)
@@ -141,29 +154,18 @@ async function rehearse(fresh: string, database: string, wait: number): Promise<
   mkdirSync(copy, { mode: 0o700 })
   try {
     for (const name of readdirSync(config.dataDir))
-      if (!NOT_REHEARSED.has(name) && !/^(?:handrail\.db|in-use\.)/.test(name))
+      if (!NOT_REHEARSED.has(name) && !DATABASE_OR_LOCK.test(name))
         cpSync(path.join(config.dataDir, name), path.join(copy, name), { recursive: true })
     copyDatabase(database, path.join(copy, 'handrail.db'))
     giveToOwner(copy)
     const failed = await tryRelease(fresh, copy, wait)
     if (failed === null) return console.log('The new release upgraded a copy of the data.')
-    rmSync(fresh, { recursive: true, force: true })
     throw new Stopped(
       `The new release did not work with a copy of the data. The site was not touched.\n${failed}`,
     )
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
-}
-
-/** As of one moment, also while another process writes. */
-function copyDatabase(from: string, to: string): void {
-  const database = new DatabaseSync(from, { timeout: 10_000, readOnly: true })
-  database.prepare('vacuum into ?').run(to)
-  database.close()
-  const file = openSync(to, 'r')
-  fsyncSync(file)
-  closeSync(file)
 }
 
 async function backUp(old: string): Promise<void> {
@@ -185,7 +187,6 @@ async function tryBeside(old: string, fresh: string, wait: number): Promise<void
   if (failed === null) return
   const words = 'The new release did not work with the database. The site was not touched.'
   if (await wasUpgraded()) throw new Stopped(`${words} ${needsNew(fresh)}\n${failed}`)
-  rmSync(fresh, { recursive: true, force: true })
   throw new Stopped(`${words}\n${failed}`)
 }
 
@@ -215,10 +216,14 @@ interface ToRescue {
   rescue: string
 }
 
-/** From here on the site is stopped. Whatever fails before the new site answers is undone. */
+/** Once the site is stopped, whatever fails before the new site answers is undone. */
 async function replace(place: Place, fresh: string, data: ToRescue | null, options: Options): Promise<void> {
   const began = performance.now()
-  await stopSite(options.stop)
+  await stopSite(options.stop).catch((error) => {
+    // It may have stopped a moment later.
+    shell(options.start, true)
+    throw error
+  })
   let started = false
   try {
     if (data) copyDatabase(data.database, data.rescue)
@@ -245,33 +250,53 @@ async function goBack(
   place: Place & { fresh: string },
   data: ToRescue | null,
   options: Options,
-  error: Error,
+  cause: Error,
 ): Promise<never> {
-  await stopSite(options.stop)
-  if (data) restoreDatabase(data)
-  point(place.current, place.old)
-  shell(options.start)
+  const { message } = inWords(cause)
+  try {
+    await stopSite(options.stop)
+    // Nobody wrote to the upgraded database: the new site never answered.
+    if (data && existsSync(data.rescue)) putBack(data.rescue, data.database)
+    point(place.current, place.old)
+  } catch (error) {
+    const left = data && existsSync(data.rescue) ? `To do it, ${byHand(data.rescue)} Then lead` : 'Lead'
+    throw new Stopped(
+      `${message}\nThe upgrade could not be taken back. ${inWords(error).message}\n${left} ${place.current} to ${place.old}, and start the site.`,
+    )
+  }
+  const upgraded = !data && (await wasUpgraded())
+  // Its room, too, may be what the old site lacks.
+  if (!upgraded) rmSync(place.fresh, { recursive: true, force: true })
+  shell(options.start, true)
   const back = await answers()
   const after = data
     ? 'The data is as it was before.'
-    : (await wasUpgraded())
+    : upgraded
       ? needsNew(place.fresh)
       : 'The tables are as they were before.'
   throw new Stopped(
-    `${error.message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
+    `${message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
   )
 }
 
-/** Nobody wrote to the upgraded database: the new site never answered. */
-function restoreDatabase({ database, rescue }: ToRescue): void {
-  if (!existsSync(rescue)) return
-  for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true })
-  const { uid, gid, mode } = statSync(database)
-  copyFileSync(rescue, `${database}.back`)
-  chmodSync(`${database}.back`, mode)
-  if (process.getuid?.() === 0) chownSync(`${database}.back`, uid, gid)
-  renameSync(`${database}.back`, database)
-  rmSync(rescue)
+const byHand = (rescue: string): string =>
+  `stop the site, put ${rescue} in the place of handrail.db, and delete handrail.db-wal and handrail.db-shm.`
+
+/** @param next what to do when there is no room on a disk */
+function inWords(error: unknown, next = ''): Error {
+  const { path: at, dest = at } = error as NodeJS.ErrnoException & { dest?: string }
+  return storageTrouble(error) === 'no room'
+    ? new Stopped(`The disk of ${dest ? path.dirname(dest) : config.dataDir} is full.${next}`)
+    : (error as Error)
+}
+
+/** Work while the site runs as before. */
+async function untouched<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw inWords(error, ' The site was not touched. Free some space, then try again.')
+  }
 }
 
 /** The new release runs as the owner of the data. @returns null, or what it said when it failed */
@@ -333,9 +358,7 @@ async function stopSite(command: string): Promise<void> {
     const runs = await whatRuns()
     if (runs === null) return
     if (performance.now() > until)
-      throw new Stopped(
-        `The site still runs (${runs}) after: ${command}. Nothing was changed. Say how it is stopped with --stop.`,
-      )
+      throw new Stopped(`The site still runs (${runs}) after: ${command}. Say how it is stopped with --stop.`)
     await rest(250)
   }
 }
@@ -363,6 +386,7 @@ async function answers(within = ANSWERS_WITHIN): Promise<boolean> {
 
 /** Replaces the link in one step, so that it always leads to a release. */
 function point(link: string, release: string): void {
+  if (realpathSync(link) === release) return
   const next = `${link}.next`
   rmSync(next, { force: true })
   symlinkSync(path.relative(path.dirname(link), release), next)
