@@ -28,7 +28,7 @@ function handrail(words: string[], env: Record<string, string> = {}): string {
 test('a path behind an option is one of the folder that the command was called from', () => {
   writeFileSync(path.join(folder, 'settings'), `DATA_DIR='${path.join(folder, 'new')}'\n`)
   const restore = ['restore', '--from', 'missing.age', '--identity', 'recovery-key.txt']
-  expect(handrail(restore)).toContain(path.join(folder, 'recovery-key.txt'))
+  expect(handrail(restore)).toContain(`${path.join(folder, 'recovery-key.txt')} cannot be read.`)
   expect(handrail(['restore', '--from=missing.age', '--identity=recovery-key.txt'])).toContain(
     path.join(folder, 'recovery-key.txt'),
   )
