@@ -25,15 +25,11 @@ import { storageTrouble } from '#db/storage-trouble.ts'
 import { migrationsOf } from '#db/whole.server.ts'
 import { readyHere } from '#server/doctor/running.ts'
 import { openData } from '#server/open-database.ts'
+import { checkSum, unpack } from './archive.ts'
 import { copyDatabase, putBack } from './database-copy.ts'
 import { checkMachine } from './machine-checks.ts'
-import { sha256 } from './sha256.ts'
 import { type Ids, siteUser } from './site-user.ts'
-
-/** Thrown with a sentence for the operator. What was begun is undone, or the sentence says what is left to do. */
-export class Stopped extends Error {
-  override name = 'Stopped'
-}
+import { Stopped } from './stopped.ts'
 
 interface Options {
   check: boolean
@@ -101,50 +97,6 @@ function placeOf(old: string): Place {
       `This release is in ${old}. To upgrade it, it must be in a folder “releases” with the link “current” beside that folder, as docs/operating.md describes.`,
     )
   return { releases, current, old }
-}
-
-/** Also refuses a file that was cut off while it was copied. */
-async function checkSum(archive: string): Promise<void> {
-  if (!existsSync(archive)) throw new Stopped(`There is no file ${archive}.`)
-  const list = path.join(path.dirname(archive), 'SHA256SUMS')
-  if (!existsSync(list))
-    throw new Stopped(`Put the file SHA256SUMS of the release beside ${archive}, so that it can be checked.`)
-  const wanted = readFileSync(list, 'utf8')
-    .split('\n')
-    .map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line))
-    .find((match) => match?.[2] === path.basename(archive))?.[1]
-  if (!wanted) throw new Stopped(`${list} does not name ${path.basename(archive)}.`)
-  if ((await sha256(archive)) !== wanted)
-    throw new Stopped(`${archive} is damaged: it does not have the SHA-256 in ${list}. Get it again.`)
-}
-
-/** @returns the folder of the new release */
-function unpack(archive: string, { releases, old }: Place): string {
-  const name = path.basename(archive, '.tar.gz')
-  const folder = path.join(releases, name)
-  if (folder === old) throw new Stopped(`${name} is the release that runs now.`)
-  const half = path.join(releases, `.${name}.unpacking`)
-  rmSync(half, { recursive: true, force: true })
-  mkdirSync(half)
-  const { status, stderr } = spawnSync('tar', ['-xzf', archive, '-C', half, '--no-same-owner'], {
-    env: { ...process.env, LC_ALL: 'C' },
-    stdio: ['ignore', 'inherit', 'pipe'],
-    encoding: 'utf8',
-    // On a full disk it says a line for each file.
-    maxBuffer: 1 << 26,
-  })
-  if (status !== 0 || !existsSync(path.join(half, name, 'bin/handrail'))) {
-    rmSync(half, { recursive: true, force: true })
-    throw new Stopped(
-      /No space left|quota exceeded/i.test(stderr)
-        ? `The disk of ${releases} is full. The site was not touched. Free some space, then try again.`
-        : `${archive} could not be unpacked, or it is not a release of Handrail.\n${stderr.slice(0, 1000)}`,
-    )
-  }
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(path.join(half, name), folder)
-  rmSync(half, { recursive: true })
-  return folder
 }
 
 /** Upgrades a copy of the data while the site runs, so that a release that cannot do it costs no downtime. */
