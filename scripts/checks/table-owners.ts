@@ -67,7 +67,6 @@ export const OWNERS: Record<string, readonly string[]> = {
     'moneyBack',
     'payments',
     'receipts',
-    'receiptWords',
     'refunds',
     'statementMails',
     'stripeEvents',

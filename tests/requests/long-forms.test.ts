@@ -170,7 +170,7 @@ const LIKE_ANOTHER = [
   // Like words of a page: reported, then replaced.
   '/staff/search/words/:key',
   '/staff/search/pins/:key',
-  '/staff/gifts/words',
+  '/staff/gifts/words/:textId',
   // Like an attorney's entry, and each change needs a rule.
   '/staff/forum/:postId/edit',
 ]

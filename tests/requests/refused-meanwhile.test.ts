@@ -169,14 +169,14 @@ const FORMS: Record<string, StaffForm> = {
     told: 'Someone saved another version in the meantime',
   },
   'words of receipts': {
-    begin: () => '/staff/gifts/words',
-    button: 'name="closing"',
+    begin: () => '/staff/gifts/words/wording-1',
+    button: SAVE,
     intent: 'save',
     field: 'thanks',
     hers: 'What Bo wrote.',
     wrong: { closing: 'You can deduct it from your tax.' },
     mend: { closing: 'With warm wishes.' },
-    told: 'Someone else just changed these words',
+    told: 'saved in the meantime',
   },
   'a post': {
     begin: async () => (await send('/staff/content/new', DRAFT)).to,

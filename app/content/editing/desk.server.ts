@@ -152,7 +152,7 @@ async function shownItem<Content, Typed, One extends Item<Content>>(
     text: shownText(text),
     title: titleOf(kind, item),
     at,
-    list: { to: desk.list, label: desk.title ?? asTitle(desk.many) },
+    list: desk.back ?? { to: desk.list, label: desk.title ?? asTitle(desk.many) },
     about: desk.about?.(item),
     links: [
       ...(desk.links?.(item) ?? []),

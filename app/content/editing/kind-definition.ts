@@ -135,6 +135,8 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   many: string
   /** The address of its list; each item is below it. */
   list: string
+  /** A kind with a single item has no list: its page leads back here. */
+  back?: DeskLink
   group?: KindGroup
   /** The roles that may work on it; left out: those that may publish. */
   may?: (role: Role) => boolean

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { picturesInArchive, postsInArchive } from '#app/blog/blog.server.ts'
 import { changedWordsInArchive } from '#app/copy-overrides/copy-overrides.server.ts'
+import { wordingInArchive } from '#app/donations/donations.server.ts'
 import { factsInArchive } from '#app/factbook/factbook.server.ts'
 import { issuesInArchive } from '#app/newsletter/newsletter.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
@@ -11,7 +12,7 @@ import {
   nothingPlanned,
 } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { mayReadCases, maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
+import { mayKeepAccounts, mayReadCases, maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
 import { settingsInArchive } from '#app/platform/site-settings/settings-in-archive.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { templatesInArchive } from '#app/reply-templates/reply-templates.server.ts'
@@ -38,6 +39,7 @@ const ENTRIES: readonly Entry[] = [
   { title: 'Words of pages and mails', part: changedWordsInArchive },
   { title: 'Settings', part: settingsInArchive, may: maySeeSettings },
   { title: 'Starter letters and saved replies', part: templatesInArchive, may: mayReadCases },
+  { title: 'Receipt wording', part: wordingInArchive, may: mayKeepAccounts },
   { title: 'Search', part: tuningInArchive },
   { title: 'Posts', part: postsInArchive },
   { title: 'Letters of the newsletter', part: issuesInArchive },

@@ -493,17 +493,18 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: press('Check this month'),
   },
-  { route: '/staff/gifts/words', path: '/staff/gifts/words', ...inside },
+  { route: '/staff/gifts/words/:textId', path: '/staff/gifts/words/wording-1', ...inside },
+  { route: '/staff/gifts/words/:textId/versions', path: '/staff/gifts/words/wording-1/versions', ...inside },
+  { route: '/staff/gifts/words/:textId/page', path: '/staff/gifts/words/wording-1/page', as: 'staff' },
   {
-    route: '/staff/gifts/words',
+    route: '/staff/gifts/words/:textId',
     state: 'error',
-    path: '/staff/gifts/words',
+    path: '/staff/gifts/words/wording-1',
     ...inside,
-    status: 422,
     error: true,
     steps: async (page) => {
       await page.locator('main [name=closing]').fill('Your gift is tax-deductible.')
-      await press('Save these words')(page)
+      await press('Save')(page)
     },
   },
   { route: '/staff/gifts/:giftId', path: async (site) => (await donorsLink(site)).staff, ...inside },
@@ -575,6 +576,7 @@ export const STAFF_EXAMPLES: Example[] = [
 
 export const STAFF_NO_PAGES = [
   '/staff/content/words/:wordId/page',
+  '/staff/gifts/words',
   '/staff/help',
   '/staff/settings/look.css',
   '/staff/settings/logo/:file',

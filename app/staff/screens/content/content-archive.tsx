@@ -46,9 +46,9 @@ export default function ContentArchive({ actionData }: Route.ComponentProps) {
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export</h2>
         <p>
-          Posts, facts, changed words of pages and pictures. For stewards, the saved settings, starter letters
-          and saved replies too. Without the bin and older versions. The file README.txt in it says what is
-          what.
+          Posts, facts, changed words of pages and pictures. For stewards, the saved settings, starter
+          letters, saved replies and the receipt wording too. Without the bin and older versions. The file
+          README.txt in it says what is what.
         </p>
         <p>
           <a className="line-link" href="/staff/content/tree.zip">
