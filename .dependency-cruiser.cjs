@@ -38,7 +38,7 @@ const FLOORS = {
     'statistics',
     'screens',
   ],
-  content: ['model', 'items', 'publishing', 'editing', 'screens'],
+  content: ['model', 'items', 'publishing', 'editing', 'imports', 'screens'],
   factbook: ['model', 'kinds', 'facts', 'editing', 'screens'],
   forum: ['model', 'posts', 'safety', 'composing', 'reading', 'moderation', 'upkeep', 'screens'],
   messages: ['model', 'copies', 'keys', 'receiving', 'desk', 'screens'],
@@ -46,7 +46,7 @@ const FLOORS = {
   pages: ['model', 'policies', 'for-machines', 'spanish'],
   resources: ['model', 'making', 'hub', 'letters', 'screens'],
   rights: [],
-  search: ['model', 'tuning', 'finding', 'relevance', 'failed', 'screens'],
+  search: ['model', 'tuning', 'finding', 'relevance', 'failed', 'kinds', 'screens'],
   staff: [
     'model',
     'health',

@@ -23,14 +23,8 @@ export interface FolderLock {
 
 /** @returns null when another process holds it */
 export function lockFolder(folder: string, patience = PATIENCE): FolderLock | null {
-  const held = new DatabaseSync(path.join(folder, LOCK), { timeout: patience })
-  try {
-    held.exec('begin exclusive')
-  } catch (error) {
-    held.close()
-    if ((error as { errcode?: number }).errcode === BUSY) return null
-    throw error
-  }
+  const held = hold(folder, patience)
+  if (!held) return null
   const note = (address: string) =>
     writeFileSync(path.join(folder, NOTE), `process ${process.pid}${address ? `, ${address}` : ''}\n`, {
       mode: 0o600,
@@ -43,6 +37,19 @@ export function lockFolder(folder: string, patience = PATIENCE): FolderLock | nu
       rmSync(path.join(folder, NOTE), { force: true })
       held.close()
     },
+  }
+}
+
+/** Writes nothing, so that it also works on a full disk. */
+function hold(folder: string, patience: number): DatabaseSync | null {
+  const held = new DatabaseSync(path.join(folder, LOCK), { timeout: patience })
+  try {
+    held.exec('pragma journal_mode = memory; begin exclusive')
+    return held
+  } catch (error) {
+    held.close()
+    if ((error as { errcode?: number }).errcode === BUSY) return null
+    throw error
   }
 }
 
@@ -63,9 +70,9 @@ function startOfMachine(): string {
 
 /** The lock's holder, for a sentence: "process 1234, http://localhost:3000". Null if there is none. */
 export function holderOf(folder: string): string | null {
-  const lock = lockFolder(folder, 0)
-  lock?.release()
-  return lock ? null : holderWords(folder)
+  const held = hold(folder, 0)
+  held?.close()
+  return held ? null : holderWords(folder)
 }
 
 export function holderWords(folder: string): string {

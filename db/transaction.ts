@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from './schema.ts'
 import { countUp, markOwn } from './versions.server.ts'
 
@@ -23,6 +24,26 @@ export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>
   markOwn(numbers)
   for (const step of todo) step()
   return result
+}
+
+/**
+ * Does a part of a larger transaction. If it throws, what it wrote is rolled back, and the caller can go on with the rest of the
+ * transaction. Parts may nest.
+ */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const todo = afterwards.get(tx) ?? []
+  const before = todo.length
+  await sql`savepoint part`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint part`.execute(tx)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    await sql`release savepoint part`.execute(tx)
+    todo.length = before
+    throw error
+  }
 }
 
 /** Runs `step` once the transaction is safely on disk, and never when it is rolled back. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { WORKSHOP } from '#app/platform/workshop.ts'
 
 // Makes a backup while the site runs or is paused. See "Backup and restore" in docs/operating.md for what else must be kept.
@@ -61,6 +62,6 @@ try {
     ? damaged
     : (known[code ?? ''] ?? known[name] ?? (code?.startsWith('ERR_PARSE_ARGS') ? USAGE : undefined))
   if (!words) throw error
-  console.error(words)
+  console.error(asCalled(words))
   process.exit(1)
 }

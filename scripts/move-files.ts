@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 
 // Moves the sealed files and what lies beside the keys from DATA_DIR to the bucket that FILES_URL names, or back, while the
 // site is stopped.
@@ -7,6 +8,10 @@ import { parseArgs } from 'node:util'
 const USAGE = `npm run move-files -- --to bucket    from DATA_DIR to the bucket in FILES_URL
 npm run move-files -- --to folder    from the bucket in FILES_URL to DATA_DIR
 Stop the site first, and set FILES_URL. It can be cut off and run again.`
+
+const FILES_MOVED = 'When it runs, delete the folder files in DATA_DIR.'
+const ALL_MOVED =
+  'When it runs, it uses nothing in DATA_DIR any more. Move recovery-key.txt from there to a storage stick, if it is there, and the folder keys to another one. Then delete the rest.'
 
 process.env.NODE_ENV ??= 'production'
 process.umask(0o077)
@@ -17,10 +22,12 @@ try {
 } catch (error) {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (code?.startsWith('ERR_PARSE_ARGS')) end(USAGE)
+  // With wrong settings, open-database.ts cannot be loaded.
+  if (name === 'ConfigError') end(message)
   const { whyNoStart } = await import('#server/open-database.ts')
   const said = whyNoStart(error) as Error
-  if (name !== 'ConfigError' && said.name !== 'ConfigError') throw error
-  end(name === 'ConfigError' ? message : said.message)
+  if (said.name !== 'ConfigError') throw error
+  end(said.message)
 }
 
 async function move(to: 'bucket' | 'folder'): Promise<void> {
@@ -47,7 +54,7 @@ async function move(to: 'bucket' | 'folder'): Promise<void> {
       if (count % 1000 === 0) console.log(`${count} files`)
     })
     console.log(`${files} files are in ${places.to.store.place}.
-${to === 'bucket' ? 'Start the site with the same FILES_URL. When it runs, delete the folder files in DATA_DIR.' : 'Start the site without FILES_URL. When it runs, delete the bucket.'}`)
+${to === 'bucket' ? `Start the site with the same FILES_URL. ${config.noFolder ? ALL_MOVED : FILES_MOVED}` : 'Start the site without FILES_URL. When it runs, delete the bucket.'}`)
   } finally {
     await own.leave()
     await disconnect()
@@ -64,6 +71,6 @@ async function moveRecoveryKey(to: 'bucket' | 'folder'): Promise<void> {
 }
 
 function end(words: string): never {
-  console.error(words)
+  console.error(asCalled(words))
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import type { Db } from '#db/schema.ts'
 
 // Moves the database between SQLite and PostgreSQL, also while the site runs: it then shows its pages and saves nothing. See
@@ -139,7 +140,7 @@ async function whyNot(error: unknown, to: string): Promise<string> {
 }
 
 function end(words: string): number {
-  console.error(words)
+  console.error(asCalled(words))
   return 1
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FileStoreTrouble, isStoreTrouble } from '#app/platform/file-store/file-store.ts'
 import { kindOfError } from '#app/platform/log.server.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
 // Restores a backup into an empty DATA_DIR, and into an empty database and bucket if DATABASE_URL and FILES_URL name them.
@@ -34,7 +35,10 @@ process.exitCode = await restore()
 async function restore(): Promise<number> {
   const { from, identity: identityFile, drill = false } = asked()
   if (!from || !identityFile) return end(USAGE)
-  const identity = identityIn(identityFile)
+  const text = textOf(identityFile)
+  if (text === null)
+    return end(`${identityFile} cannot be read. Is that its name, and may this user read it in its folder?`)
+  const identity = identityIn(text)
   if (!identity)
     return end(`${identityFile} holds no key: there must be a line that begins with AGE-SECRET-KEY-1.`)
   try {
@@ -122,17 +126,25 @@ function asked(): { from?: string | undefined; identity?: string | undefined; dr
   }
 }
 
-function identityIn(file: string): string | null {
+function textOf(file: string): string | null {
   try {
-    const lines = readFileSync(file, 'utf8').split(/\r?\n/)
-    return lines.map((line) => line.trim()).find((line) => line.startsWith('AGE-SECRET-KEY-1')) ?? null
+    return readFileSync(file, 'utf8')
   } catch {
-    // No such file: reported with its name.
+    // Whatever the cause, the operator has to look at the file.
     return null
   }
 }
 
+function identityIn(text: string): string | null {
+  return (
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .find((line) => line.startsWith('AGE-SECRET-KEY-1')) ?? null
+  )
+}
+
 function end(words: string): number {
-  console.error(words)
+  console.error(asCalled(words))
   return 1
 }

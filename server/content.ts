@@ -22,7 +22,7 @@ import {
   showAllResources,
   wantMissingFiles,
 } from '#app/resources/resources.server.ts'
-import { indexFixedPages } from '#app/search/search.server.ts'
+import { builtInGroupsHash, indexFixedPages, loadBuiltInGroups } from '#app/search/search.server.ts'
 import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import { variantsFollowTexts } from '#app/translations/translations.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
@@ -45,7 +45,7 @@ export async function loadContent(db: Db): Promise<void> {
   forumFollowsCategories()
   forumFollowsTags()
   peopleHavePictures()
-  const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
+  const all = hashOf([attorneys, forum, crisisPhrases, textsHash()])
   await inTransaction(db, async (tx) => {
     if ((await siteValue(tx, LOADED)) === all) return
     await loadTexts(tx)
@@ -62,14 +62,17 @@ export async function loadContent(db: Db): Promise<void> {
   await indexFixedPages(db, changedOnPages())
 }
 
+const textsHash = () => hashOf([posts, builtInFactsHash(), builtInGroupsHash(), makingCodeMark()])
+
 /** The part of it that needs none of the site's keys (attorneys' addresses are sealed). Also loaded once per wording. */
 export async function loadTexts(tx: Tx): Promise<void> {
-  const texts = hashOf([posts, builtInFactsHash(), makingCodeMark()])
+  const texts = textsHash()
   if ((await siteValue(tx, TEXTS_LOADED)) === texts) return
   const noPosts = (await samplesGone(tx)).has('posts')
   for (const post of noPosts ? [] : changed(posts, await madeFrom(tx, 'posts')))
     await loadBuiltInPost(tx, post)
   await loadBuiltInFacts(tx)
+  await loadBuiltInGroups(tx)
   await showAllResources(tx)
   await setSiteValue(tx, TEXTS_LOADED, texts)
 }

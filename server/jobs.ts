@@ -4,9 +4,9 @@ import { fileJobs, sweepFiles } from '#app/accounts/members/data-export.server.t
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { sealLockersAgain } from '#app/accounts/saved-cases/saved-cases.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
-import { importPictureJobs, sweepPosts } from '#app/blog/blog.server.ts'
+import { importPictureJobs, sweepImports } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
-import { publishJobs, resumeSchedules, sweepContent } from '#app/content/content.server.ts'
+import { publishJobs, resumeSchedules, sweepContent, sweepPastImports } from '#app/content/content.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { factJobs, planDueFacts, sweepFacts } from '#app/factbook/factbook.server.ts'
 import { heldJobs } from '#app/forum/composing/scheduled-posts/scheduled-posts.server.ts'
@@ -88,9 +88,10 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepFiles,
   sealLockersAgain,
   sweepForum,
-  sweepPosts,
+  sweepImports,
   sweepFacts,
   sweepContent,
+  sweepPastImports,
   sweepUploadedArchives,
   sweepPresence,
   planDueFacts,

@@ -8,18 +8,19 @@ import { COMPRESSIBLE, WORTH_COMPRESSING } from './compress.ts'
 
 // What pages of another release ask this one for, during an upgrade and after it.
 
-/** While the store does not answer, it is as if the other release had kept nothing. */
-const orNothing = <T>(asked: Promise<T>): Promise<T | null> =>
+/** While the store does not answer, it is not known what the other release has kept. */
+const orAway = <T>(asked: Promise<T>): Promise<T | 'away'> =>
   asked.catch((error: unknown) => {
     logTrouble(error, 'files of another release')
-    return null
+    return 'away'
   })
 
 /** @param own the version of this build */
 export function filesOfOtherReleases(own: string): MiddlewareHandler {
   return async (c, next) => {
-    const file = await orNothing(fileOfOtherRelease(own, c.req.path))
+    const file = await orAway(fileOfOtherRelease(own, c.req.path))
     if (!file) return next()
+    if (file === 'away') return c.text('Busy. Ask again in a few seconds.', 503, { 'Retry-After': '5' })
     const type = getMimeType(c.req.path) ?? 'application/octet-stream'
     if (!COMPRESSIBLE.test(type) || file.bytes.length < WORTH_COMPRESSING)
       return c.body(file.bytes, 200, { 'Content-Type': type })
@@ -35,8 +36,8 @@ export function filesOfOtherReleases(own: string): MiddlewareHandler {
 export function routesOfOtherReleases(own: string): MiddlewareHandler {
   return async (c, next) => {
     const version = c.req.query('version')
-    const routes = version && version !== own ? await orNothing(routesOfOtherRelease(own, version)) : null
-    if (!routes) return next()
+    const routes = version && version !== own ? await orAway(routesOfOtherRelease(own, version)) : null
+    if (!routes || routes === 'away') return next()
     return c.body(routes, 200, {
       'Content-Type': 'application/json',
       'Cache-Control': 'private, max-age=3600',

@@ -23,7 +23,7 @@ export { importPictureJobs } from './writing/import-pictures.server.ts'
 export { savedPostAsTold, typedPostAsTold } from './writing/post-to-announce.server.ts'
 export { drawBlogAgain } from './writing/posts-drawn-again.server.ts'
 export { postsInArchive } from './writing/posts-in-archive.server.ts'
-export { sweepPosts } from './writing/publishing-posts.server.ts'
+export { sweepImports } from './writing/uploaded-imports.server.ts'
 
 /** Every post's address, for the site map. */
 export async function postAddresses(db: Db): Promise<{ url: string; title: string; changedOn: string }[]> {

@@ -13,6 +13,7 @@ export {
 } from './editing/desk-kinds.server.ts'
 export { itemList, itemsWaiting, newlyDue } from './editing/item-list.server.ts'
 export type {
+  BulkChange,
   Item,
   KindDefinition,
   KindDesk,
@@ -20,9 +21,28 @@ export type {
   TextRow,
 } from './editing/kind-definition.ts'
 export { CONTENT_BODY, typedIn } from './editing/posted.server.ts'
+export {
+  actOnSelected,
+  askedIn,
+  bulkActsOf,
+  markOf as markOfItem,
+  selectedItems,
+} from './editing/selected-items.server.ts'
 export type { TextAct, TextOutcome } from './editing/text-act.ts'
 export { said, seenBy } from './editing/text-acts.server.ts'
 export { unsavedNow, unsavedOf } from './editing/unsaved-item.server.ts'
+export {
+  belongsToImport,
+  importAt,
+  itemsOfImport,
+  otherChange,
+  pastImports,
+  recordImport,
+  sweepPastImports,
+  textsBefore,
+  unlessUndone,
+} from './imports/past-imports.server.ts'
+export { CHANGED_SINCE, undoImport } from './imports/undo-import.server.ts'
 export {
   easierPublished,
   easierRow,
@@ -77,6 +97,7 @@ export {
   keepBuiltIn,
   moveReview,
   nextNumber,
+  retitle,
   saveText,
   textAt,
   textNamed,

@@ -4,6 +4,7 @@ import {
   type ArchivePlan,
   asFile,
   readData,
+  type UndoneChange,
 } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
@@ -26,7 +27,7 @@ interface WordNow {
 /** The functions that save texts here. */
 interface Verbs {
   wordsNow: (db: Db | Tx) => Promise<WordNow[]>
-  save: (tx: Tx, change: Ready, by: string) => Promise<{ problem: string | null }>
+  save: (tx: Tx, change: Ready, by: string) => Promise<{ state: string | null; problem: string | null }>
 }
 
 /** The public text, and the one waiting for a second person: null is the original. */
@@ -111,13 +112,17 @@ function readWords(text: string): Words | { reasons: string[] } {
   return { changed, waiting }
 }
 
-const changeOf = ({ word, text, waits }: WordNow, after: string | null): ArchiveChange => ({
+const changeOf = (now: WordNow, after: string | null): ArchiveChange => ({
   name: FILE,
-  title: `${word.screen.title}: ${word.id}`,
-  before: waits?.text ?? text,
-  after: after ?? word.text,
-  goes: word.screen.legal ? 'waits' : 'at-once',
+  title: `${now.word.screen.title}: ${now.word.id}`,
+  before: newestText(now),
+  after: after ?? now.word.text,
+  goes: now.word.screen.legal ? 'waits' : 'at-once',
+  key: now.word.id,
 })
+
+/** The newest text, public or not. */
+const newestText = ({ word, text, waits }: WordNow): string => (waits ? (waits.text ?? word.text) : text)
 
 type Judged = { wrong: string; left?: undefined } | { text: string | null | undefined; left?: string }
 
@@ -147,6 +152,24 @@ async function takeWith({ save }: Verbs, tx: Tx, { ready, by }: { ready: readonl
   return []
 }
 
+const left = (reason: string): UndoneChange => ({ outcome: 'left', reason })
+
+async function undoWith(
+  { wordsNow, save }: Verbs,
+  tx: Tx,
+  { key, before, after, by }: { key: string; before: string; after: string; by: string },
+): Promise<UndoneChange> {
+  const now = (await wordsNow(tx)).find(({ word }) => word.id === key)
+  if (!now) return left('No page of this release has these words.')
+  // What was saved ends like the original words.
+  if (newestText(now).trimEnd() !== after.trimEnd()) return left('Someone changed it since the import.')
+  const text = before === now.word.text ? null : before
+  const { problem, state } = await save(tx, { id: key, text, base: now.version }, by)
+  if (problem !== null) return left(`${problem}.`)
+  if (state !== 'waits') return { outcome: 'restored' }
+  return { outcome: 'waits', reason: 'A second person has to approve the earlier words.' }
+}
+
 export const wordsInArchive = (verbs: Verbs): ArchivePart => ({
   about: [[FILE, 'words of pages and mails that were changed; the first words are not in it']],
   owns: (name) => name === FILE,
@@ -155,4 +178,5 @@ export const wordsInArchive = (verbs: Verbs): ArchivePart => ({
   },
   plan: (db, files) => planWith(verbs, db, files),
   after: followChange,
+  undo: (tx, change, by) => undoWith(verbs, tx, { ...change, by }),
 })

@@ -8,3 +8,4 @@ export {
   giftPageOfAddress,
   giftsOfAddress,
 } from './portal/gifts-of-address.server.ts'
+export { wordingInArchive } from './receipts/wording-in-archive.server.ts'

@@ -175,6 +175,29 @@ test('it is in the folder of all content, and comes back from it', async () => {
   expect(plan.changes.map(({ title }) => title)).toEqual(['Fair: Kept fair'])
 })
 
+test('an import of it is undone', async () => {
+  const id = await add({ ...FAIR, title: 'Changed fair' })
+  const file = (name: string, title: string) =>
+    ({ name, text: JSON.stringify({ ...FAIR_STORED, title, place: 'The park' }) }) as never
+  const files = [
+    file('facts/fair/changed-fair.draft.json', 'Changed fair'),
+    file('facts/fair/added-fair.draft.json', 'Added fair'),
+  ]
+  await inTransaction(db, async (tx) => {
+    const before = await content.textsBefore(tx)
+    const plan = await facts.factsInArchive.plan(tx, files)
+    expect(plan.wrong).toEqual([])
+    await plan.take(tx, 'ed')
+    await content.recordImport(tx, { id: 'of-fairs', what: 'folder', by: 'ed', before, later: [] })
+  })
+  const added = (await content.textNamed(db, 'fair', 'added-fair')) ?? expect.fail('not added')
+  expect((await shown(id)).typed).toMatchObject({ place: 'The park' })
+  expect(await content.undoImport(db, 'of-fairs', 'sol', () => expect.fail('all are texts'))).toBe(true)
+  expect((await shown(id)).typed).toMatchObject({ place: 'City hall' })
+  expect((await content.textAt(db, id))?.version).toBe(3)
+  expect((await content.textAt(db, added.id))?.state).toBe('bin')
+})
+
 test('it can be translated', async () => {
   expect(variants.variantsInArchive.owns('variants/fair/kept-fair.es.draft.json')).toBe(true)
   const id = await add({ ...FAIR, title: 'Many languages' })

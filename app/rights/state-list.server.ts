@@ -1,6 +1,7 @@
 import {
   exampleFacts,
   lawFacts,
+  outOfFacts,
   questionFacts,
   stateFacts,
   territoryFacts,
@@ -12,10 +13,29 @@ const UNFOLD = ['ada-title-iii', 'section-504']
 
 const TERRITORIES = 'territories'
 
+/** What the list shows of each state. */
+const listedStates = outOfFacts(() =>
+  stateFacts().map((one) => ({
+    slug: one.slug,
+    href: one.href,
+    state: one.state,
+    law: one.law,
+    link: one.link,
+    leads: lawLinkOf(one),
+    summary: one.summary,
+    keyPoints: one.keyPoints,
+  })),
+)
+
+const places = outOfFacts(() => [
+  ...stateFacts().map(({ slug, state }) => ({ value: slug, label: state })),
+  { value: TERRITORIES, label: 'D.C. or a territory' },
+])
+
 /** The contents of the list for the requested options. */
 export function listStates(asked: ListAsked, keepOpen: boolean) {
   const all = keepOpen && asked.all
-  const stateList = stateFacts()
+  const stateList = listedStates()
   const federalLaws = lawFacts()
   const found = stateList.filter((one) => holds(one, asked.search))
   const onlyOne = asked.search !== '' && found.length === 1
@@ -41,28 +61,20 @@ export function listStates(asked: ListAsked, keepOpen: boolean) {
         href,
         about: inShort(covers),
       })),
-    states: found.map((one) => ({
-      slug: one.slug,
-      href: one.href,
-      state: one.state,
-      law: one.law,
-      link: one.link,
-      leads: lawLinkOf(one),
-      summary: one.summary,
-      keyPoints: one.keyPoints,
-      open: all || onlyOne || asked.state === one.slug,
+    states: found.map((one) => ({ ...one, open: all || onlyOne || asked.state === one.slug })),
+    places: places(),
+    territories: territoryFacts().map(({ code, name, line, protectionAndAdvocacy }) => ({
+      code,
+      name,
+      line,
+      protectionAndAdvocacy,
     })),
-    places: [
-      ...stateList.map(({ slug, state }) => ({ value: slug, label: state })),
-      { value: TERRITORIES, label: 'D.C. or a territory' },
-    ],
-    territories: territoryFacts(),
     questions: questionFacts().length,
     examples: exampleFacts().map(({ id, category, items }) => ({
       id,
       category,
       count: items.length,
-      example: items[0],
+      example: items[0] && { need: items[0].need, accommodation: items[0].accommodation },
     })),
   }
 }

@@ -14,9 +14,10 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropOldCounts, writeCounts } from './failed/failed-searches.server.ts'
 
+export { builtInGroupsHash, loadBuiltInGroups } from './kinds/built-in-groups.server.ts'
+export { tuningInArchive } from './kinds/tuning-in-archive.server.ts'
 export { searchJobs } from './relevance/relevance.server.ts'
-export { takeTuning } from './tuning/search-changes.server.ts'
-export { tuningInArchive } from './tuning/tuning-in-archive.server.ts'
+export { takeTuning } from './tuning/changes-now.server.ts'
 
 export { writeCounts }
 

@@ -23,6 +23,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, VariantKind } from '#db/tables/texts.ts'
+import { inSavepoint } from '#db/transaction.ts'
 import { sourceOf } from './full-texts.server.ts'
 import { variantContent } from './publishing-variants.server.ts'
 import { beginVariant, saveImported } from './saving-variants.server.ts'
@@ -152,14 +153,14 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
     const version = began ? 1 : await saveImported(tx, id, one.words, by)
     if (!one.published) continue
     const title = titleOf(asked, one.words.words, source)
-    saved.push({ title, publish: (db, who) => publish(db, id, { version, by: who }) })
+    saved.push({ textId: id, title, publish: (later, who) => publish(later, id, { version, by: who }) })
   }
   return saved
 }
 
-async function publish(db: Db, id: string, what: { version: number; by: string }): Promise<Published> {
+async function publish(tx: Tx, id: string, what: { version: number; by: string }): Promise<Published> {
   try {
-    await variantContent.publish(db, id, { ...what, older: true })
+    await inSavepoint(tx, () => variantContent.publish(tx, id, { ...what, older: true }))
     return { published: true, waits: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,5 +1,5 @@
 import compile from 'icu-minify/compile'
-import { type CompiledMessage, filled, type Message } from './format-copy.ts'
+import { type CompiledMessage, filled, type Message, NAMES } from './format-copy.ts'
 
 // The text of the site, from the catalogs (copy.<language>.json). Each read looks first for the text that staff wrote, and then
 // in the catalog. The browser has no catalogs: the build puts each message where it is used (scripts/build/inline-copy.ts).
@@ -48,9 +48,13 @@ export const compiledText = (text: string): CompiledMessage =>
 export function shownText(text: string, locale: string, likeFirst = hasArguments(text)): Shown {
   if (!likeFirst) return text
   let compiled: CompiledMessage | undefined
+  /** Asked for by each sentence with values, on every page. */
+  let template: string | undefined
   return (given) => {
     compiled ??= compiledText(text)
-    return filled(compiled, given, locale)
+    if (given !== NAMES) return filled(compiled, given, locale)
+    template ??= filled(compiled, NAMES, locale)
+    return template
   }
 }
 

@@ -31,7 +31,7 @@ export const filled = (message: CompiledMessage, given: Given, locale: string): 
   format(message, locale, given as FormatValues, { formatters }) as string
 
 /** What a name in the values of a message stands for: itself, in braces. */
-const NAMES = new Proxy({}, { has: () => true, get: (_, name) => `{${String(name)}}` })
+export const NAMES: Given = new Proxy({}, { has: () => true, get: (_, name) => `{${String(name)}}` })
 
 /** The message with the names of its values in braces, for code that puts the values there itself. */
 export const templateOf = (message: string | ((given: never) => string)): string =>

@@ -132,6 +132,10 @@ import * as openHalves from './0641-open-halves.ts'
 import * as neededMigrations from './0650-needed-migrations.ts'
 import * as issuesAreTexts from './0660-issues-are-texts.ts'
 import * as repliesAreContent from './0670-replies-are-content.ts'
+import * as searchTuningIsContent from './0700-search-tuning-is-content.ts'
+import * as importsOfAllContent from './0710-imports-of-all-content.ts'
+import * as receiptWordsAreContent from './0720-receipt-words-are-content.ts'
+import * as receiptWordsEnd from './0721-receipt-words-end.ts'
 
 /**
  * A migration only adds, so that the release before works with the tables after it. One that takes away or changes what
@@ -274,4 +278,8 @@ export const migrations: Migrations = {
   '0650-needed-migrations': neededMigrations,
   '0660-issues-are-texts': issuesAreTexts,
   '0670-replies-are-content': repliesAreContent,
+  '0700-search-tuning-is-content': searchTuningIsContent,
+  '0710-imports-of-all-content': importsOfAllContent,
+  '0720-receipt-words-are-content': receiptWordsAreContent,
+  '0721-receipt-words-end': receiptWordsEnd,
 }

@@ -117,14 +117,6 @@ export interface GivingTables {
   }
   /** Which January statements were sent. */
   statementMails: { donorId: string; year: string; queuedAt: string }
-  /** The treasurers' own words around the fixed part of receipts. The last version is used; the others stay. */
-  receiptWords: {
-    version: number
-    thanks: string
-    closing: string
-    writtenBy: string
-    writtenAt: string
-  }
   /** Each Stripe event once. */
   stripeEvents: { id: string; type: string; receivedAt: string; doneAt: string | null }
   /** Links that open a donor's own page: only the hash of the secret. */

@@ -1,25 +1,5 @@
-/** Staff's changes to the search, and the reports they get about it (docs/decisions/0185). */
-export type SearchChangeKind = 'same' | 'pin' | 'question'
-
+/** What staff see of the search (docs/decisions/0185). Their changes of it are texts (docs/decisions/0700). */
 export interface SearchTables {
-  /**
-   * Each version of a synonym group, of a pinned page and of a test question with its right page; the newest one
-   * applies.
-   */
-  searchChanges: {
-    kind: SearchChangeKind
-    /** For a built-in group, its first synonym; otherwise made by us. */
-    key: string
-    version: number
-    /** `off`: a built-in group that is not used. `gone`: deleted here. */
-    state: 'on' | 'off' | 'gone'
-    /** JSON: the synonyms, the additions to a built-in group, or the questions. */
-    words: string
-    /** The page that comes first; null for synonym groups. */
-    page: string | null
-    savedAt: string
-    savedBy: string
-  }
   /** The results of the relevance test set, each time that a position had changed. */
   searchRuns: {
     id: string

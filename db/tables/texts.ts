@@ -7,6 +7,9 @@ export type TextKind = string
 /** The state of the newest version. publishedVersion says which version visitors see. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
 
+/** What became of an item when its import was undone. */
+export type ImportOutcome = 'binned' | 'off-site' | 'restored' | 'waits' | 'left'
+
 /** Words of pages and mails that staff changed; the original words are in the catalogs (docs/decisions/0600-copy-is-data.md). */
 export interface WordTables {
   wordVersions: {
@@ -92,17 +95,35 @@ export interface TextTables {
   }
   /** A folder to be imported, until staff confirm or a day has passed. `files` is JSON: name and text of each. */
   textImports: { id: string; files: string; madeBy: string; expiresAt: string }
-  /** A finished import of posts, for 90 days. */
-  postImports: { id: string; madeBy: string; madeAt: string; undoneAt: string | null }
+  /** A finished import of posts or of a folder of all content, for 90 days. */
+  postImports: {
+    id: string
+    madeBy: string
+    madeAt: string
+    undoneAt: string | null
+    /** Null: posts, recorded by an older release. */
+    what: 'posts' | 'folder' | null
+  }
+  /** What an import added or changed. */
   postImportTexts: {
     importId: string
+    /** Of a text; or the file and the name of what is no text, such as a setting. */
     textId: string
     /** The newest version made by the import, or by a bulk change of its posts. */
     version: number
-    /** The version before; null: the post is new. */
+    /** The version before; null: the text is new. */
     versionBefore: number | null
     publishedBefore: number | null
     addressBefore: string | null
+    /** The public version when its words were saved. Null, too, for what an older release recorded. */
+    publishedAfter: number | null
+    /** Its address once the import had moved it. Null, too, for what an older release recorded. */
+    addressAfter: string | null
+    /** JSON, for what is no text: its title, what it said before, and what it says now. */
+    change: string | null
+    /** Null: the import is not undone. */
+    outcome: ImportOutcome | null
+    reason: string | null
   }
   /** Pictures of an export that staff sent for its posts, until they are re-encoded. */
   postImportPictures: {

@@ -38,7 +38,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'writing/post-at.server.ts',
     'writing/post-desk.server.ts',
     'writing/post-import.server.ts',
-    'writing/undo-import.server.ts',
   ],
   'app/cases': [
     'screens/forms.server.ts',
@@ -109,8 +108,15 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
   'app/reply-templates': ['templates-in-archive.server.ts'],
-  'app/search': ['tuning/forms.server.ts'],
+  'app/search': [
+    'failed/forms.server.ts',
+    'kinds/tuning-in-archive.server.ts',
+    'kinds/tuning-kinds.server.ts',
+  ],
   'app/content': [
+    'editing/bulk-acts.server.ts',
+    'editing/selected-items.server.ts',
+    'imports/undo-import.server.ts',
     'editing/kind-verbs.server.ts',
     'editing/preview-item.server.ts',
     'editing/text-acts.server.ts',

@@ -1,6 +1,7 @@
 // bin/handrail of a release: reads the settings file and runs one command with the Node of the release. In
 // commands.json, `paths` are the options whose value is a path.
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -8,14 +9,16 @@ import COMMANDS from './commands.json' with { type: 'json' }
 
 const home = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const calledFrom = process.cwd()
-const [name = 'help', ...given] = process.argv.slice(2)
+const [name = 'help', ...words] = process.argv.slice(2)
+// As behind npm run.
+const given = words[0] === '--' ? words.slice(1) : words
 const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'))
 
 if (name === '--version' || name === 'version') {
   console.log(version)
 } else if (!Object.hasOwn(COMMANDS, name)) {
   const list = Object.entries(COMMANDS).map(
-    ([command, { what }]) => `  handrail ${command.padEnd(10)}${what}`,
+    ([command, { what }]) => `  handrail ${command.padEnd(12)}${what}`,
   )
   const words = `Handrail ${version}\n${list.join('\n')}\nSettings: ${settingsFile()}, and the environment, which wins.`
   if (name === 'help' || name === '--help') console.log(words)
@@ -36,6 +39,7 @@ async function run({ script, first, paths }) {
     console.error('DATA_DIR: must be a whole path, like /var/lib/handrail.')
     process.exit(1)
   }
+  notAsRoot(process.env.DATA_DIR)
   process.env.HANDRAIL_CALLED_FROM = calledFrom
   // The site reads its files below the folder it runs in.
   process.chdir(home)
@@ -46,6 +50,18 @@ async function run({ script, first, paths }) {
 /** Docker leaves the quotes of an env file around a value, and an empty one counts as none. */
 function orElse(setting, value) {
   process.env[setting] = process.env[setting]?.replace(/^(['"])(.*)\1$/, '$2').trim() || value
+}
+
+/** The site could not read what root writes into its data folder. An upgrade changes to the folder's owner by itself. */
+function notAsRoot(folder) {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+  if (name === 'upgrade' || process.getuid() !== 0 || !owner) return
+  const { status, stdout } = spawnSync('id', ['-nu', String(owner)], { encoding: 'utf8' })
+  const user = status === 0 ? stdout.trim() : `'#${owner}'`
+  console.error(
+    `DATA_DIR: ${folder} belongs to another user, who could not read what root writes there. Run the command as that user: sudo -u ${user} handrail ${name}`,
+  )
+  process.exit(1)
 }
 
 /** A command runs in the folder of the release, so a relative path is one of the folder it was called from. */

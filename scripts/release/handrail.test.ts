@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ function handrail(words: string[], env: Record<string, string> = {}): string {
 test('a path behind an option is one of the folder that the command was called from', () => {
   writeFileSync(path.join(folder, 'settings'), `DATA_DIR='${path.join(folder, 'new')}'\n`)
   const restore = ['restore', '--from', 'missing.age', '--identity', 'recovery-key.txt']
-  expect(handrail(restore)).toContain(path.join(folder, 'recovery-key.txt'))
+  expect(handrail(restore)).toContain(`${path.join(folder, 'recovery-key.txt')} cannot be read.`)
   expect(handrail(['restore', '--from=missing.age', '--identity=recovery-key.txt'])).toContain(
     path.join(folder, 'recovery-key.txt'),
   )
@@ -46,5 +46,18 @@ test('what is wrong with a setting names the commands of the release', () => {
     path.join(folder, 'settings'),
     `DATABASE_URL=postgres://a@b/c\nFILES_URL='s3://bb3/?endpoint=http://c'\n`,
   )
-  expect(handrail(['backup'])).toMatch(/SITE_KEY: must be set.* handrail site-key prints it/)
+  for (const words of [['backup'], ['move-files', '--', '--to', 'bucket']])
+    expect(handrail(words)).toMatch(
+      /^These settings are wrong:\n(?:.*\n)* {2}SITE_KEY: must be set.* handrail site-key prints it/,
+    )
+  expect(handrail(['move-files'])).toContain('handrail move-files --to bucket')
 })
+
+if (process.getuid?.() === 0)
+  test('root is told to run a command as the owner of the data folder', () => {
+    writeFileSync(path.join(folder, 'settings'), '')
+    const own = path.join(folder, 'of-another')
+    mkdirSync(own)
+    chownSync(own, 1, 1)
+    expect(handrail(['backup'], { DATA_DIR: own })).toContain('sudo -u daemon handrail backup')
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpu, glibc, memory } from './machine-checks.ts'
+import { cpu, glibc, memory, room } from './machine-checks.ts'
 
 const meminfo = (available: number, swap: number) =>
   `MemTotal:        1000000 kB\nMemAvailable:    ${available} kB\nSwapFree:        ${swap} kB\n`
@@ -19,4 +19,15 @@ test('an old or another C library is refused', () => {
 test('a processor that lacks what pictures need gets a warning', () => {
   expect(cpu('flags\t\t: fpu cx16 lahf_lm popcnt ssse3 sse4_1 sse4_2\n')).toBeNull()
   expect(cpu('flags\t\t: fpu cx16\n')).toContain('lacks lahf_lm, popcnt, ssse3, sse4_1, sse4_2')
+})
+
+test('what goes onto the same disk must fit there together', () => {
+  const MB = 1024 ** 2
+  const release = { folder: '/opt/releases', bytes: 500 * MB, what: 'the release', disk: 1, free: 700 * MB }
+  const copies = { folder: '/var/data', bytes: 300 * MB, what: 'the copies', disk: 2, free: 700 * MB }
+  expect(room([release, copies])).toEqual([])
+  expect(room([release, { ...copies, disk: 1 }])).toEqual([
+    'The disk of /opt/releases has 700 MB free, and the release and the copies may need 800 MB. Free some space, then try again.',
+  ])
+  expect(room([{ ...release, free: 100 * MB }, copies])).toEqual([expect.stringContaining('may need 500 MB')])
 })

@@ -24,14 +24,10 @@ interface Checks {
  * @param database the SQLite file, if there is one; it is copied once for a rehearsal and once to go back
  */
 export function checkMachine(archive: string, releases: string, database: string | null): Checks {
-  const refusals = [
-    roomFor(releases, 5 * statSync(archive).size, 'the unpacked release'),
-    ...(database
-      ? [roomFor(path.dirname(database), 3 * sizeOf(database) + 100 * MB, 'two copies of the database')]
-      : []),
-    memory(readFileSync('/proc/meminfo', 'utf8')),
-    glibc(),
-  ]
+  const needs = [need(releases, 5 * statSync(archive).size, 'the unpacked release')]
+  if (database)
+    needs.push(need(path.dirname(database), 3 * sizeOf(database) + 100 * MB, 'two copies of the database'))
+  const refusals = [...room(needs), memory(readFileSync('/proc/meminfo', 'utf8')), glibc()]
   return {
     refusals: refusals.filter((words) => words !== null),
     warnings: [cpu(readFileSync('/proc/cpuinfo', 'utf8'))].filter((words) => words !== null),
@@ -41,11 +37,30 @@ export function checkMachine(archive: string, releases: string, database: string
 const sizeOf = (database: string): number =>
   ['', '-wal'].reduce((sum, end) => sum + (statSync(database + end, { throwIfNoEntry: false })?.size ?? 0), 0)
 
-function roomFor(folder: string, bytes: number, what: string): string | null {
+interface Need {
+  folder: string
+  /** What must be free for it. */
+  bytes: number
+  what: string
+  /** The same number for folders on the same disk. */
+  disk: number
+  free: number
+}
+
+function need(folder: string, bytes: number, what: string): Need {
   const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
-  if (free >= bytes) return null
-  return `The disk of ${folder} has ${megabytes(free)} free, and ${what} may need ${megabytes(bytes)}. Free some space, then try again.`
+  return { folder, bytes, what, disk: statSync(folder).dev, free: bavail * bsize }
+}
+
+/** What is on the same disk must fit there together. @returns a sentence for each disk that is too small */
+export function room(needs: Need[]): string[] {
+  return [...Map.groupBy(needs, ({ disk }) => disk).values()].flatMap((onOne) => {
+    const [{ folder, free } = { folder: '', free: 0 }] = onOne
+    const bytes = onOne.reduce((sum, one) => sum + one.bytes, 0)
+    if (free >= bytes) return []
+    const what = onOne.map((one) => one.what).join(' and ')
+    return `The disk of ${folder} has ${megabytes(free)} free, and ${what} may need ${megabytes(bytes)}. Free some space, then try again.`
+  })
 }
 
 /** @param meminfo the text of /proc/meminfo */

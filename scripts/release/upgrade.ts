@@ -1,15 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
-  chmodSync,
   chownSync,
-  closeSync,
-  copyFileSync,
   cpSync,
   existsSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -19,25 +14,21 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as rest } from 'node:timers/promises'
 import { config } from '#app/platform/settings/config.server.ts'
 import { disconnect } from '#db/connect.server.ts'
-import { holderOf } from '#db/folder-lock.server.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { liveProcesses } from '#db/processes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 import { migrationsOf } from '#db/whole.server.ts'
-import { readyHere } from '#server/doctor/running.ts'
 import { openData } from '#server/open-database.ts'
+import { checkSum, unpack } from './archive.ts'
+import { copyDatabase, putBack } from './database-copy.ts'
 import { checkMachine } from './machine-checks.ts'
-import { sha256 } from './sha256.ts'
+import { goOnDespiteSignals } from './signals.ts'
+import { ANSWERS_WITHIN, answers, shell, stopSite } from './site-here.ts'
 import { type Ids, siteUser } from './site-user.ts'
-
-/** Thrown with a sentence for the operator. What was begun is undone, or the sentence says what is left to do. */
-export class Stopped extends Error {
-  override name = 'Stopped'
-}
+import { Stopped } from './stopped.ts'
 
 interface Options {
   check: boolean
@@ -59,9 +50,8 @@ interface Place {
 const RESCUE = 'before-upgrade.db'
 const REHEARSAL = 'upgrade-rehearsal'
 /** Not copied for a rehearsal: no page without a visitor's words reads them. */
-const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', RESCUE, REHEARSAL])
-const STOPS_WITHIN = 60_000
-const ANSWERS_WITHIN = 120_000
+const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', REHEARSAL])
+const DATABASE_OR_LOCK = /^(?:handrail\.db|in-use\.|before-upgrade\.db)/
 
 /** @param file the archive, as it was typed */
 export async function upgrade(file: string, options: Options): Promise<void> {
@@ -76,15 +66,21 @@ export async function upgrade(file: string, options: Options): Promise<void> {
   const rescue = path.join(config.dataDir, RESCUE)
   if (existsSync(rescue))
     throw new Stopped(
-      `${rescue} is left from an upgrade that was cut off. If the site runs and is complete, delete this file. Otherwise stop the site, put this file in the place of handrail.db, and delete handrail.db-wal and handrail.db-shm. Then try again.`,
+      `${rescue} is left from an upgrade that was cut off. If the site runs and is complete, delete this file. Otherwise ${byHand(rescue)} Make ${place.current} lead to the release that is to run: ln -sfn RELEASE ${place.current}, with its folder in ${place.releases} as RELEASE. Start the site, then try again.`,
     )
   if (options.check) return console.log('This upgrade can be done. Nothing was changed.')
 
-  const fresh = unpack(archive, place)
+  const fresh = await untouched(() => unpack(archive, place))
   console.log(`Unpacked ${path.basename(fresh)}.`)
-  if (database) await rehearse(fresh, database, options.wait)
-  else if (config.unshared !== null) await backUp(place.old)
-  else await tryBeside(place.old, fresh, options.wait)
+  const dropFresh = () => rmSync(fresh, { recursive: true, force: true })
+  await untouched(async () => {
+    if (database) await rehearse(fresh, database, options.wait)
+    else if (config.unshared !== null) await backUp(place.old)
+    else await tryBeside(place.old, fresh, options.wait)
+  }).catch(async (error) => {
+    if (database || !(await wasUpgraded())) dropFresh()
+    throw error
+  })
   await replace(place, fresh, database ? { database, rescue } : null, options)
   if (!database) console.log('When every process of the site runs it, run: handrail upgrade --finish')
 }
@@ -100,40 +96,6 @@ function placeOf(old: string): Place {
   return { releases, current, old }
 }
 
-/** Also refuses a file that was cut off while it was copied. */
-async function checkSum(archive: string): Promise<void> {
-  if (!existsSync(archive)) throw new Stopped(`There is no file ${archive}.`)
-  const list = path.join(path.dirname(archive), 'SHA256SUMS')
-  if (!existsSync(list))
-    throw new Stopped(`Put the file SHA256SUMS of the release beside ${archive}, so that it can be checked.`)
-  const wanted = readFileSync(list, 'utf8')
-    .split('\n')
-    .map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line))
-    .find((match) => match?.[2] === path.basename(archive))?.[1]
-  if (!wanted) throw new Stopped(`${list} does not name ${path.basename(archive)}.`)
-  if ((await sha256(archive)) !== wanted)
-    throw new Stopped(`${archive} is damaged: it does not have the SHA-256 in ${list}. Get it again.`)
-}
-
-/** @returns the folder of the new release */
-function unpack(archive: string, { releases, old }: Place): string {
-  const name = path.basename(archive, '.tar.gz')
-  const folder = path.join(releases, name)
-  if (folder === old) throw new Stopped(`${name} is the release that runs now.`)
-  const half = path.join(releases, `.${name}.unpacking`)
-  rmSync(half, { recursive: true, force: true })
-  mkdirSync(half)
-  const { status } = spawnSync('tar', ['-xzf', archive, '-C', half, '--no-same-owner'], { stdio: 'inherit' })
-  if (status !== 0 || !existsSync(path.join(half, name, 'bin/handrail'))) {
-    rmSync(half, { recursive: true, force: true })
-    throw new Stopped(`${archive} could not be unpacked, or it is not a release of Handrail.`)
-  }
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(path.join(half, name), folder)
-  rmSync(half, { recursive: true })
-  return folder
-}
-
 /** Upgrades a copy of the data while the site runs, so that a release that cannot do it costs no downtime. */
 async function rehearse(fresh: string, database: string, wait: number): Promise<void> {
   const copy = path.join(config.dataDir, REHEARSAL)
@@ -141,29 +103,18 @@ async function rehearse(fresh: string, database: string, wait: number): Promise<
   mkdirSync(copy, { mode: 0o700 })
   try {
     for (const name of readdirSync(config.dataDir))
-      if (!NOT_REHEARSED.has(name) && !/^(?:handrail\.db|in-use\.)/.test(name))
+      if (!NOT_REHEARSED.has(name) && !DATABASE_OR_LOCK.test(name))
         cpSync(path.join(config.dataDir, name), path.join(copy, name), { recursive: true })
     copyDatabase(database, path.join(copy, 'handrail.db'))
     giveToOwner(copy)
     const failed = await tryRelease(fresh, copy, wait)
     if (failed === null) return console.log('The new release upgraded a copy of the data.')
-    rmSync(fresh, { recursive: true, force: true })
     throw new Stopped(
       `The new release did not work with a copy of the data. The site was not touched.\n${failed}`,
     )
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
-}
-
-/** As of one moment, also while another process writes. */
-function copyDatabase(from: string, to: string): void {
-  const database = new DatabaseSync(from, { timeout: 10_000, readOnly: true })
-  database.prepare('vacuum into ?').run(to)
-  database.close()
-  const file = openSync(to, 'r')
-  fsyncSync(file)
-  closeSync(file)
 }
 
 async function backUp(old: string): Promise<void> {
@@ -185,7 +136,6 @@ async function tryBeside(old: string, fresh: string, wait: number): Promise<void
   if (failed === null) return
   const words = 'The new release did not work with the database. The site was not touched.'
   if (await wasUpgraded()) throw new Stopped(`${words} ${needsNew(fresh)}\n${failed}`)
-  rmSync(fresh, { recursive: true, force: true })
   throw new Stopped(`${words}\n${failed}`)
 }
 
@@ -215,10 +165,15 @@ interface ToRescue {
   rescue: string
 }
 
-/** From here on the site is stopped. Whatever fails before the new site answers is undone. */
+/** Once the site is stopped, whatever fails before the new site answers is undone. */
 async function replace(place: Place, fresh: string, data: ToRescue | null, options: Options): Promise<void> {
   const began = performance.now()
-  await stopSite(options.stop)
+  goOnDespiteSignals()
+  await stopSite(options.stop).catch(async (error) => {
+    // It may have stopped a moment later.
+    await shell(options.start, true)
+    throw error
+  })
   let started = false
   try {
     if (data) copyDatabase(data.database, data.rescue)
@@ -226,12 +181,15 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
     if (failed !== null) throw new Stopped(failed)
     point(place.current, fresh)
     started = true
-    shell(options.start)
+    await shell(options.start)
     if (!(await answers()))
       throw new Stopped(`The new site did not answer within ${ANSWERS_WITHIN / 1000} s.`)
   } catch (error) {
-    if (started && (await answers(0)))
+    if (started && (await answers(0))) {
+      // Left there, it would stop the next upgrade.
+      if (data) rmSync(data.rescue, { force: true })
       throw new Stopped(`${(error as Error).message}\nThe new site answers all the same, so it stays.`)
+    }
     await goBack({ ...place, fresh }, data, options, error as Error)
   }
   if (data) rmSync(data.rescue, { force: true })
@@ -245,33 +203,61 @@ async function goBack(
   place: Place & { fresh: string },
   data: ToRescue | null,
   options: Options,
-  error: Error,
+  cause: Error,
 ): Promise<never> {
-  await stopSite(options.stop)
-  if (data) restoreDatabase(data)
-  point(place.current, place.old)
-  shell(options.start)
+  const { message } = inWords(cause)
+  try {
+    await stopSite(options.stop)
+    // Nobody wrote to the upgraded database: the new site never answered.
+    if (data && existsSync(data.rescue)) putBack(data.rescue, data.database)
+    point(place.current, place.old)
+  } catch (error) {
+    const left = data && existsSync(data.rescue) ? `To do it, ${byHand(data.rescue)} Then lead` : 'Lead'
+    throw new Stopped(
+      `${message}\nThe upgrade could not be taken back. ${inWords(error).message}\n${left} ${place.current} to ${place.old}, and start the site.`,
+    )
+  }
+  const upgraded = !data && (await wasUpgraded())
+  // Its room, too, may be what the old site lacks.
+  if (!upgraded) dropIfPossible(place.fresh)
+  await shell(options.start, true)
   const back = await answers()
   const after = data
     ? 'The data is as it was before.'
-    : (await wasUpgraded())
+    : upgraded
       ? needsNew(place.fresh)
       : 'The tables are as they were before.'
   throw new Stopped(
-    `${error.message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
+    `${message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
   )
 }
 
-/** Nobody wrote to the upgraded database: the new site never answered. */
-function restoreDatabase({ database, rescue }: ToRescue): void {
-  if (!existsSync(rescue)) return
-  for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true })
-  const { uid, gid, mode } = statSync(database)
-  copyFileSync(rescue, `${database}.back`)
-  chmodSync(`${database}.back`, mode)
-  if (process.getuid?.() === 0) chownSync(`${database}.back`, uid, gid)
-  renameSync(`${database}.back`, database)
-  rmSync(rescue)
+function dropIfPossible(release: string): void {
+  try {
+    rmSync(release, { recursive: true, force: true })
+  } catch (error) {
+    console.warn(`Warning: ${release} could not be deleted. ${(error as Error).message}`)
+  }
+}
+
+const byHand = (rescue: string): string =>
+  `stop the site, put ${rescue} in the place of handrail.db, and delete handrail.db-wal and handrail.db-shm.`
+
+/** @param next what to do when there is no room on a disk */
+function inWords(error: unknown, next = ''): Error {
+  const { path: at, dest = at } = error as NodeJS.ErrnoException & { dest?: string }
+  return storageTrouble(error) === 'no room'
+    ? new Stopped(`The disk of ${dest ? path.dirname(dest) : config.dataDir} is full.${next}`)
+    : (error as Error)
+}
+
+/** Work while the site runs as before. */
+async function untouched<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw inWords(error, ' The site was not touched. Free some space, then try again.')
+  }
 }
 
 /** The new release runs as the owner of the data. @returns null, or what it said when it failed */
@@ -323,46 +309,9 @@ function run(command: string, args: string[], dataDir: string, wait: number): Pr
   })
 }
 
-/** Without a data folder, a release that hangs in its start is not seen: it is stopped all the same. */
-async function stopSite(command: string): Promise<void> {
-  const seen = await whatRuns()
-  if (seen === null && !config.noFolder) return
-  shell(command, seen === null)
-  const until = performance.now() + STOPS_WITHIN
-  for (;;) {
-    const runs = await whatRuns()
-    if (runs === null) return
-    if (performance.now() > until)
-      throw new Stopped(
-        `The site still runs (${runs}) after: ${command}. Nothing was changed. Say how it is stopped with --stop.`,
-      )
-    await rest(250)
-  }
-}
-
-/** The site on this machine, in words. Without a data folder it is found at its port. */
-async function whatRuns(): Promise<string | null> {
-  if (!config.noFolder) return holderOf(config.dataDir)
-  return (await readyHere()) ? `it answers at port ${config.port}` : null
-}
-
-function shell(command: string, mayFail = false): void {
-  const { status } = spawnSync('/bin/sh', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0 && !mayFail) throw new Stopped(`This command failed: ${command}`)
-}
-
-/** Whether the site lets people in within this time. */
-async function answers(within = ANSWERS_WITHIN): Promise<boolean> {
-  const until = performance.now() + within
-  for (;;) {
-    if ((await readyHere())?.status === 200) return true
-    if (performance.now() >= until) return false
-    await rest(250)
-  }
-}
-
 /** Replaces the link in one step, so that it always leads to a release. */
 function point(link: string, release: string): void {
+  if (realpathSync(link) === release) return
   const next = `${link}.next`
   rmSync(next, { force: true })
   symlinkSync(path.relative(path.dirname(link), release), next)

@@ -108,16 +108,18 @@ describe.for(PROXIES)('behind $name', (kind) => {
     ).toContain('<html')
   })
 
-  test.runIf(kind.ours)('an address that the visitor made up does not help against a limit', async () => {
-    const message = { name: 'Ada Example', email: 'ada@example.org', subject: 'A ramp', website: '' }
-    const statuses: number[] = []
-    for (let at = 0; at < 4; at += 1) {
-      const { headers, ...rest } = form({ ...message, message: `There is no ramp at door ${at}.` })
-      const lies = { ...headers, 'x-forwarded-for': `192.0.2.${at}` }
-      statuses.push((await ask(proxy.port, '/contact', { ...rest, headers: lies })).status)
-    }
-    expect(statuses.at(-1)).toBe(429)
-  })
+  // Not with the usual settings of the others.
+  if (kind.ours)
+    test('an address that the visitor made up does not help against a limit', async () => {
+      const message = { name: 'Ada Example', email: 'ada@example.org', subject: 'A ramp', website: '' }
+      const statuses: number[] = []
+      for (let at = 0; at < 4; at += 1) {
+        const { headers, ...rest } = form({ ...message, message: `There is no ramp at door ${at}.` })
+        const lies = { ...headers, 'x-forwarded-for': `192.0.2.${at}` }
+        statuses.push((await ask(proxy.port, '/contact', { ...rest, headers: lies })).status)
+      }
+      expect(statuses.at(-1)).toBe(429)
+    })
 })
 
 describe.for(PROXIES)('$name', (kind) => {

@@ -1,9 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  closeSync,
   cpSync,
   existsSync,
+  ftruncateSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -15,9 +18,13 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { migrationsOf } from '#db/whole.server.ts'
 import { outsideTransaction, startPostgres } from '../../scripts/testing/postgres.ts'
 import { freePort } from '../../scripts/testing/site-process.ts'
 import { startBucket } from '../support/bucket.ts'
+import { ADDS, addMigrations } from '../support/next-release.ts'
+import { aVisitor } from '../support/site.ts'
 
 // A release is made, installed in a folder as an operator does it, and upgraded while it runs.
 
@@ -52,8 +59,8 @@ const answer = async (page: string) => {
   return { status: got.status, text: await got.text() }
 }
 const versionThatRuns = async () => (await handrail('version')).said.trim()
-const rows = () => {
-  const database = new DatabaseSync(path.join(data, 'handrail.db'), { readOnly: true })
+const rows = (of = data) => {
+  const database = new DatabaseSync(path.join(of, 'handrail.db'), { readOnly: true })
   try {
     return database.prepare('select count(*) as many from messages').get()?.many
   } finally {
@@ -113,6 +120,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await run(path.join(folder, 'stop.sh')).catch(() => {})
+  for (const disk of disks) await run('umount', ['--lazy', disk])
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -252,18 +260,17 @@ test('a socket that is open already keeps connections waiting while the site res
   }
 })
 
-/** Another machine with the first release, as the operator of several sets it up. */
-async function aMachine(name: string, shared: Record<string, string>) {
+/** Another machine with the first release, as an operator sets it up. @param own its settings */
+async function aMachine(name: string, own: Record<string, string>) {
   const at = path.join(folder, name)
   mkdirSync(path.join(at, 'releases'), { recursive: true })
-  await run('cp', ['-al', path.join(root, 'releases', FIRST), path.join(at, 'releases')])
+  await run('cp', ['-a', path.join(root, 'releases', FIRST), path.join(at, 'releases')])
   symlinkSync(path.join('releases', FIRST), path.join(at, 'current'))
-  // Nothing is kept in this folder. Root runs the new release as its owner.
-  const own = { ...shared, DATA_DIR: at, PORT: String(await freePort()), DRAIN_SECONDS: '0' }
+  const settings = { DRAIN_SECONDS: '0', ...own, PORT: String(await freePort()) }
   const file = path.join(at, 'handrail.env')
   writeFileSync(
     file,
-    Object.entries(own)
+    Object.entries(settings)
       .map(([key, value]) => `${key}='${value}'\n`)
       .join(''),
   )
@@ -277,14 +284,43 @@ async function aMachine(name: string, shared: Record<string, string>) {
       ({ stdout, stderr }) => stdout + stderr,
       ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
     )
+  const origin = `http://127.0.0.1:${settings.PORT}`
+  const ready = async () => (await fetch(`${origin}/ready`)).status
   return {
-    start: () => run(start, { env: { PATH: process.env.PATH ?? '', HANDRAIL_SETTINGS: file } }),
+    at,
+    origin,
     stop: () => run(stop),
+    stopScript: stop,
     command,
-    upgrade: (archive: string) =>
-      command('upgrade', archive, '--start', `HANDRAIL_SETTINGS='${file}' '${start}'`, '--stop', stop),
+    upgrade: (archive: string, ...more: string[]) =>
+      command(
+        'upgrade',
+        archive,
+        '--start',
+        `HANDRAIL_SETTINGS='${file}' '${start}'`,
+        '--stop',
+        stop,
+        ...more,
+      ),
     version: async () => (await command('version')).trim(),
-    ready: async () => (await fetch(`http://127.0.0.1:${own.PORT}/ready`)).status,
+    releases: () => readdirSync(path.join(at, 'releases')).sort(),
+    ready,
+    start: async () => {
+      await run(start, { env: { PATH: process.env.PATH ?? '', HANDRAIL_SETTINGS: file } })
+      await vi.waitFor(async () => expect(await ready()).toBe(200), {
+        timeout: 2 * MINUTES,
+        interval: 500,
+      })
+    },
+  }
+}
+
+async function migrationsIn(database: string): Promise<string[]> {
+  const { db } = openDialect(database)
+  try {
+    return await migrationsOf(db)
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -296,18 +332,14 @@ test('of several machines each is upgraded for itself, and one that fails leaves
   await outsideTransaction(postgres.url, `create database machines template template0 locale 'C.UTF-8'`)
   const shared = {
     ...bucket.settings('machines'),
+    // Nothing is kept in this folder. Root runs the new release as its owner.
+    DATA_DIR: folder,
     DATABASE_URL: postgres.url.replace(/\/[^/]*$/, '/machines'),
     SMTP_URL: 'smtp://127.0.0.1:9',
   }
   const [one, two] = [await aMachine('one', shared), await aMachine('two', shared)]
   try {
-    for (const machine of [one, two]) {
-      await machine.start()
-      await vi.waitFor(async () => expect(await machine.ready()).toBe(200), {
-        timeout: 2 * MINUTES,
-        interval: 500,
-      })
-    }
+    for (const machine of [one, two]) await machine.start()
     const archive = await release('0.7.0')
     const first = await one.upgrade(archive)
     expect(first).toContain('BACKUP_DIR is not set')
@@ -326,21 +358,137 @@ test('of several machines each is upgraded for itself, and one that fails leaves
     expect(refused).toContain(
       'The new release did not work with the database. The site was not touched.\nIt does not fit.',
     )
-    // It can be tried, and does not start.
+    // It can be tried, and hangs when it starts.
+    const hung = path.join(folder, 'hung')
     const dead = await release('0.6.0', (at) =>
-      writeFileSync(path.join(at, 'scripts/serve.mjs'), 'process.exit(1)\n'),
+      writeFileSync(
+        path.join(at, 'scripts/serve.mjs'),
+        `import { writeFileSync } from 'node:fs'
+writeFileSync('${hung}', String(process.pid))
+setInterval(() => {}, 1000)
+`,
+      ),
     )
     const back = await two.upgrade(dead)
     expect(back).toContain('The upgrade was taken back. The tables are as they were before.')
     expect(back).toContain('The old site runs again.')
+    expect(() => process.kill(Number(readFileSync(hung, 'utf8')), 0)).toThrow('ESRCH')
+    expect(two.releases()).toEqual([FIRST])
     expect([await one.ready(), await two.ready()]).toEqual([200, 200])
 
     expect(await two.upgrade(archive)).toContain('Another process runs this release already.')
     expect([await one.version(), await two.version()]).toEqual(['0.7.0', '0.7.0'])
     expect([await one.ready(), await two.ready()]).toEqual([200, 200])
+
+    // It changes the tables, and then does not start.
+    const adds = await release('0.8.0', (at) => {
+      addMigrations(at)
+      writeFileSync(path.join(at, 'scripts/serve.mjs'), 'process.exit(1)\n')
+    })
+    const kept = await two.upgrade(adds)
+    expect(kept).toContain('The database keeps what the new release added.')
+    expect(kept).toContain('The old site runs again.')
+    expect(await migrationsIn(shared.DATABASE_URL)).toContain(ADDS)
+    // Only this release can restore the backups that are made from now on.
+    expect(two.releases()).toContain('handrail-0.8.0-linux-x64')
+    expect([await two.version(), await one.ready(), await two.ready()]).toEqual(['0.7.0', 200, 200])
   } finally {
     for (const machine of [one, two]) await machine.stop().catch(() => {})
     await bucket.close()
     postgres.stop()
   }
 })
+
+const disks: string[] = []
+/** A small disk in a folder. */
+async function aDisk(name: string, megabytes: number): Promise<string> {
+  const at = path.join(folder, name)
+  mkdirSync(at)
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', at])
+  disks.push(at)
+  return at
+}
+
+// Only root can make a disk.
+if (process.getuid?.() === 0)
+  test('an upgrade whose disk fills up says so, loses nothing and goes back by itself', {
+    timeout: 20 * MINUTES,
+  }, async () => {
+    // For the release that runs, and what an upgrade asks for.
+    await aDisk('small', 1000)
+    const own = await aDisk('small-data', 300)
+    const filler = path.join(own, 'filler')
+    const machine = await aMachine('small', { DATA_DIR: own })
+    await machine.start()
+    try {
+      const message = { name: 'Ada', email: 'ada@example.org', subject: 'A ramp', message: 'Is there one?' }
+      expect((await aVisitor(machine.origin, fetch).post('/contact', message)).status).toBe(303)
+      const asBefore = async () => {
+        expect(await machine.ready()).toBe(200)
+        expect(await machine.version()).toBe('0.1.0')
+        expect(machine.releases()).toEqual([FIRST])
+        expect(rows(own)).toBe(1)
+        expect(readdirSync(own).filter((file) => /upgrade|\.half$|\.back$/.test(file))).toEqual([])
+      }
+
+      const large = await release('0.3.1', (at) => {
+        const file = openSync(path.join(at, 'large'), 'w')
+        ftruncateSync(file, 1_000_000_000)
+        closeSync(file)
+      })
+      expect(await machine.upgrade(large)).toBe(
+        `The disk of ${machine.at}/releases is full. The site was not touched. Free some space, then try again.\n`,
+      )
+      await asBefore()
+
+      // It fills up before the copy that the upgrade goes back to is made.
+      const fine = await release('0.3.2')
+      const stop = path.join(folder, 'stop-and-fill.sh')
+      writeFileSync(
+        stop,
+        `#!/bin/sh
+'${machine.stopScript}'
+while kill -0 "$(cat '${machine.at}/pid')" 2> /dev/null; do sleep 0.1; done
+half=$(($(stat -c %s '${own}/handrail.db') / 2))
+free=$(df --output=avail -B1 '${own}' | tail -1)
+head -c $((free - half)) /dev/zero > '${filler}'
+`,
+        { mode: 0o755 },
+      )
+      expect(await machine.upgrade(fine, '--stop', stop)).toContain(
+        `The disk of ${own} is full.\nThe upgrade was taken back. The data is as it was before. The old site runs again.`,
+      )
+      await asBefore()
+      rmSync(filler)
+
+      // It fills up with what the new release writes.
+      const fills = await release('0.3.3', (at) =>
+        writeFileSync(
+          path.join(at, 'scripts/try-data.ts'),
+          `import { DatabaseSync } from 'node:sqlite'
+if (!process.env.DATA_DIR.endsWith('upgrade-rehearsal')) {
+  const database = new DatabaseSync(process.env.DATA_DIR + '/handrail.db')
+  database.exec('drop table messages; create table of_tomorrow (bytes)')
+  try {
+    for (const size of [10_000_000, 100_000, 1000])
+      try {
+        for (;;) database.prepare('insert into of_tomorrow values (zeroblob(?))').run(size)
+      } catch (error) {
+        if (size === 1000) throw error
+      }
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+`,
+        ),
+      )
+      expect(await machine.upgrade(fills)).toContain(
+        'database or disk is full\nThe upgrade was taken back. The data is as it was before. The old site runs again.',
+      )
+      await asBefore()
+    } finally {
+      await machine.stop().catch(() => {})
+    }
+  })

@@ -112,6 +112,19 @@ describe('a bucket that does not take files', () => {
   }, 60_000)
 })
 
+test('while the bucket is away, a script that this release does not have is not said to be missing', async () => {
+  // The names of the releases are asked for every five seconds at most.
+  const ask = () => site.visitor().get('/assets/of-yesterday-ABCDEFGH.js')
+  bucket.line.always = '503'
+  const answer = await eventually(async () => {
+    const got = await ask()
+    return got.status === 503 && got
+  })
+  expect(answer.headers.get('retry-after')).toBe('5')
+  bucket.line.always = 'ok'
+  await eventually(async () => (await ask()).status === 404)
+}, 60_000)
+
 describe('a stored file that does not come', () => {
   test('is asked for again, and a person hears in a sentence that it is not lost', async () => {
     const { visitor, html } = await comeBack(site, await sendCase(site.visitor(), { file: letter() }))

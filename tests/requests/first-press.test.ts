@@ -57,6 +57,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/facts/:kind/:textId': () => `/staff/facts/law/law-1`,
   '/staff/variants/:textId': () => `/staff/variants/${ids.variantId}`,
   '/staff/newsletter/:textId': () => `/staff/newsletter/${ids.issueId}`,
+  '/staff/gifts/words/:textId': () => '/staff/gifts/words/wording-1',
   '/staff/gifts/:giftId': () => `/staff/gifts/${ids.giftId}`,
   '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,

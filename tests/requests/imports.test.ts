@@ -135,26 +135,29 @@ test('an import of many posts reports once what is left out, and is finished and
   expect(seen.split('A picture: the text links to its address').length).toBeLessThan(4)
   const page =
     (await editor.post(preview, { mark: markIn(seen), publish: 'yes' })).headers.get('location') ?? ''
-  const held = await textOf(await editor.get(page))
+  const list = `${page.replace(/\/posts$/, '')}/posts`
+  const held = await textOf(await editor.get(list))
   expect(held).toContain('The post has no category. Choose one.')
   expect(held).toContain('12 posts')
   expect(held).toContain('The posts link to 12 pictures on the old site')
-  const ids = [
-    ...held.matchAll(/name="post"[^>]*value="(post-\d+)"|value="(post-\d+)"[^>]*name="post"/g),
-  ].map(([, a, b]) => a ?? b ?? '')
-  expect(ids).toHaveLength(12)
-  const press = (intent: string, fields: Record<string, string>) => {
-    const form = new URLSearchParams({ intent, ...fields })
-    for (const id of ids) form.append('post', id)
-    return editor.send(page, { method: 'POST', body: form }, {})
+  const of = /\/imports\/([^/]+)/.exec(list)?.[1] ?? ''
+  const press = async (act: string, fields: Record<string, string> = {}) => {
+    const now = await textOf(await editor.get(list))
+    const items = [...now.matchAll(/value="(post-\d+\.\d+\.[a-z]+)"/g)].map(([, mark]) => mark)
+    expect(items).toHaveLength(12)
+    const asked = { act, of, back: list, items: items.join(' ') }
+    return editor.post(`/staff/selected?${new URLSearchParams(asked)}`, { ...asked, ...fields })
   }
-  expect((await editor.post(page, { intent: 'publish' })).status).toBe(422)
-  expect((await press('change', { category: 'Nothing' })).status).toBe(422)
-  expect((await press('change', { category: 'Advocacy', summary: 'yes' })).status).toBe(303)
-  expect((await press('publish', {})).status).toBe(303)
+  const nothing = await editor.post('/staff/selected', { act: 'publish', of, back: list })
+  expect([nothing.status, nothing.headers.get('location')]).toEqual([303, list])
+  expect(await textOf(await editor.get(list))).toContain('Nothing is selected')
+  expect((await press('category', { category: 'Nothing' })).status).toBe(422)
+  expect((await press('fill-in', { category: 'Advocacy', summary: 'yes' })).status).toBe(303)
+  expect((await press('publish')).status).toBe(303)
   expect(await (await site.visitor().get('/blog/feed.json')).text()).toContain('Words of 11.')
-  expect((await editor.post(page, { intent: 'pictures', file: new File(['x'], 'x.zip') })).status).toBe(422)
-  expect((await editor.post(page, { intent: 'undo' })).status).toBe(303)
+  expect((await editor.post(list, { intent: 'pictures', file: new File(['x'], 'x.zip') })).status).toBe(422)
+  const undo = list.replace('/posts', '')
+  expect((await editor.post(undo, {})).status).toBe(303)
   expect(await (await site.visitor().get('/blog/feed.json')).text()).not.toContain('Words of 11.')
-  expect(await textOf(await editor.get(page))).toContain('This import is undone')
+  expect(await textOf(await editor.get(undo))).toContain('This import is undone')
 })

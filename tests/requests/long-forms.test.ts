@@ -34,7 +34,6 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
     'Continue',
     'Review your gift',
     'Look at the changes',
-    'See what would change',
     'Show my dates',
     'Show my letter',
     'Try these times',
@@ -57,11 +56,11 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
   ],
   'changes what staff can change back': [
     'Save the tags',
+    'Fill in what is missing: 1 post',
     'Save the content notes',
     'Save the correction',
     'Add the picture',
     'Add this name',
-    'Add this question',
     'Change the address',
     'Change the role',
     'Watch it',
@@ -167,10 +166,9 @@ const LIKE_ANOTHER = [
   '/staff/facts/:kind/new',
   '/staff/letters/new',
   '/staff/messages/replies/new',
-  // Like words of a page: reported, then replaced.
-  '/staff/search/words/:key',
-  '/staff/search/pins/:key',
-  '/staff/gifts/words',
+  '/staff/search/:kind/new',
+  // Reported, then replaced.
+  '/staff/gifts/words/:textId',
   // Like an attorney's entry, and each change needs a rule.
   '/staff/forum/:postId/edit',
 ]

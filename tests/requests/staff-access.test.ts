@@ -244,6 +244,39 @@ describe('what each role may do', () => {
     }
   })
 
+  test('a treasurer, and no editor or caseworker, works on the wording of receipts', async () => {
+    const { visitor: treasurer } = await signedInStaff(site, { role: 'treasurer', email: 'tess@example.org' })
+    const { visitor: editor } = await signedInStaff(site, { role: 'editor', email: 'words@example.org' })
+    const caseworker = members.caseworker ?? expect.fail('no member')
+    const list = '/staff/gifts/words'
+    const item = `${list}/wording-1`
+    for (const url of [item, `${item}/versions`, `${item}/page`]) {
+      const found = [treasurer, editor, caseworker].map(async (one) => (await one.get(url)).status)
+      expect([url, await Promise.all(found)]).toEqual([url, [200, 403, 403]])
+    }
+    for (const url of [list, item, `${item}/versions`, `${item}/page`, '/staff/content/wording-1/writing'])
+      for (const one of [editor, caseworker])
+        expect([url, (await one.post(url, { intent: 'save' })).status]).toEqual([url, 403])
+    expect(await (await editor.get('/staff/content')).text()).not.toContain(list)
+    expect((await treasurer.get(list)).headers.get('location')).toBe(item)
+    // A page from before the upgrade, with the number of its version.
+    const sent = await treasurer.post(list, { intent: 'save', version: '0' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([307, item])
+    const typed = { thanks: 'Thank you, dear friend.', closing: 'With warm wishes', version: '0' }
+    const preview = await (await treasurer.post(`${item}/page`, typed)).text()
+    expect(preview).toContain('Thank you, dear friend.')
+    expect(preview).toContain('Receipt number')
+    const long = { ...typed, closing: 'long '.repeat(200), intent: 'save' }
+    const refused = await treasurer.post(item, long)
+    const html = await refused.text()
+    expect(refused.status).toBe(422)
+    expect(html).toContain('The closing lines must be 600 characters or fewer')
+    for (const words of [long.thanks, long.closing.trim()]) expect(html).toContain(words)
+    expect((await treasurer.post(`${item}/page`, long)).status).toBe(422)
+    expect((await treasurer.post(item, { ...typed, intent: 'save' })).status).toBe(303)
+    expect(await (await treasurer.get(item)).text()).toContain('With warm wishes')
+  })
+
   // The file has no page to show it on; the page's data tells its script, which shows it in the console.
   test.each([
     ['/staff/cases/x/file/x', /^Your role does not read cases or messages\.$/],

@@ -97,6 +97,14 @@ export const EDITORS: Record<string, Editor> = {
     form: SAVE,
     field: 'body',
   },
+  'words of the search': {
+    ...saves,
+    route: '/staff/search/:kind/:textId',
+    begin: (visitor) =>
+      made(visitor, '/staff/search/pins/new', { words: 'A question', page: '/about', version: '0' }),
+    form: SAVE,
+    field: 'words',
+  },
   'a letter of the desk': {
     ...saves,
     route: '/staff/letters/:textId',

@@ -45,7 +45,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/:textId/versions': ['from', 'seen'],
   '/staff/content/:textId/writing': ['typing'],
   '/staff/content/import/:importId': ['mark', 'publish'],
-  '/staff/content/imports/:importId': ['intent', 'post', 'category', 'author', 'imageDescription'],
+  '/staff/content/imports/:importId/posts': ['intent'],
   '/staff/newsletter/people/import/:importId': ['mark'],
   '/staff/content/tree/:treeId': ['mark', 'publish'],
   '/staff/content/pictures/add': ['called', 'description', 'decorative'],
@@ -66,6 +66,12 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/messages/replies/:textId': ['intent', 'version', 'title', 'body'],
   '/staff/messages/replies/:textId/page': ['title', 'body'],
   '/staff/messages/replies/:textId/versions': ['from', 'seen'],
+  '/staff/search/:kind/:textId': ['intent', 'version', 'words'],
+  '/staff/search/:kind/:textId/page': ['words', 'page'],
+  '/staff/search/:kind/:textId/versions': ['from', 'seen'],
+  '/staff/gifts/words/:textId': ['intent', 'version', 'thanks', 'closing'],
+  '/staff/gifts/words/:textId/page': ['thanks', 'closing'],
+  '/staff/gifts/words/:textId/versions': ['from', 'seen'],
   '/staff/variants/of/:sourceId': ['wanted'],
   '/staff/variants/:textId': ['intent', 'version', 'mark', 'note', 'title', 'lead', 'points', 'body'],
   '/staff/variants/:textId/page': ['title', 'lead', 'points', 'body'],
@@ -78,6 +84,7 @@ export const FURTHER_ENTRY = /-[1-9]\d*-/
 /** Pages whose fields are at another URL once a visitor has begun. */
 export const PAGES: Record<string, string> = {
   '/legal-help': '/legal-help?draft=open',
+  '/staff/selected': '/staff/selected?act=fill-in&item=post-1.1.published&of=an-import&back=/staff/content',
 }
 /** Only the URL counts, nothing of the body is read. Those of Stripe and of bounces read JSON: see below. */
 export const WITHOUT_FIELDS = [
@@ -96,6 +103,8 @@ export const WITHOUT_FIELDS = [
   '/leave',
   '/newsletter/leave',
   '/staff/cases/:caseId/here',
+  '/staff/content/imports/:importId',
+  '/staff/gifts/words',
   '/staff/messages/:messageId/opened',
   '/staff/newsletter/people.csv',
   '/staff/newsletter/people/undo/:importId',
@@ -135,6 +144,7 @@ export const UNSEEN = [
   '/staff/cases/:caseId/export',
   '/staff/content/import/:importId',
   '/staff/content/imports/:importId',
+  '/staff/content/imports/:importId/posts',
   '/staff/content/tree/:treeId',
   '/staff/forum/appeals/:appealId',
   '/staff/forum/move/:importId',

@@ -8,7 +8,7 @@ const plain = (text: string) =>
 
 /** The fields of the form with the words of a text, as its console page has them. */
 export function fieldsShown(html: string): Record<string, string> {
-  const form = /<form[^>]*aria-labelledby="words".*?<\/form>/s.exec(html)?.[0]
+  const form = /<form[^>]*aria-labelledby="the-words".*?<\/form>/s.exec(html)?.[0]
   if (!form) throw new Error('no form with words on this page')
   return fieldsIn(form)
 }

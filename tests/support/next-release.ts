@@ -37,8 +37,8 @@ const MORE = `
   },
 }`
 
-/** In the code of the commands, and in what was built from it. */
-function addMigrations(folder: string): void {
+/** In the code of the commands, and in what was built from it. @param folder of a release */
+export function addMigrations(folder: string): void {
   change(path.join(folder, 'db/migrations/index.ts'), (text) =>
     text.replace(/(export const migrations[^{]*\{[^}]*)\}/, `$1${MORE}`),
   )

@@ -22,7 +22,12 @@ const OF_KIND: Readonly<Record<string, string>> = {
   '/staff/newsletter/:textId': 'app/newsletter/issues/issue-desk.server.ts',
 }
 /** Kinds whose words are in use once they are saved have these acts only. */
-const AT_ONCE = ['/staff/letters/:textId', '/staff/messages/replies/:textId']
+const AT_ONCE = [
+  '/staff/letters/:textId',
+  '/staff/messages/replies/:textId',
+  '/staff/search/:kind/:textId',
+  '/staff/gifts/words/:textId',
+]
 const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
 
 /** "route intent" for each, and the route alone if it has a single act. */

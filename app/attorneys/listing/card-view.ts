@@ -3,6 +3,30 @@ import type { DirectoryKinds } from '../model/rules.ts'
 import { type Answers, answersInWords, freshness } from '../model/words.ts'
 import type { Bar } from './license-lookup.ts'
 
+/** The contents of a card. */
+export interface AttorneyCardFacts {
+  id: number
+  name: string
+  sayAs: string | null
+  firm: string
+  city: string | null
+  imageDescription: string
+  bio: string
+  states: string[]
+  specializations: string[]
+  feeTypes: string[]
+  languages: string[]
+  remote: string[]
+  takesNewCases: string
+  takesSaidOn: string | null
+  mailPausedOn: string | null
+  licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
+  /** In words; empty if there is nothing to say. */
+  fresh: string
+  answers: string
+  origin: 'sample' | 'listed'
+}
+
 interface Facts {
   confirmedOn: string | null
   answers: Answers
@@ -44,3 +68,46 @@ export function forCard<T extends Facts>(
     answers: answersInWords(attorney.answers),
   }
 }
+
+/** What the cards of a list show; the rest of an entry stays out of the page's data. */
+export const cardFacts = ({
+  id,
+  name,
+  sayAs,
+  firm,
+  city,
+  imageDescription,
+  bio,
+  states,
+  specializations,
+  feeTypes,
+  languages,
+  remote,
+  takesNewCases,
+  takesSaidOn,
+  mailPausedOn,
+  licenses,
+  fresh,
+  answers,
+  origin,
+}: AttorneyCardFacts): AttorneyCardFacts => ({
+  id,
+  name,
+  sayAs,
+  firm,
+  city,
+  imageDescription,
+  bio,
+  states,
+  specializations,
+  feeTypes,
+  languages,
+  remote,
+  takesNewCases,
+  takesSaidOn,
+  mailPausedOn,
+  licenses,
+  fresh,
+  answers,
+  origin,
+})

@@ -94,15 +94,12 @@ export async function attorneysByState(db: Db): Promise<{ state: string; count: 
 /** Which of these kinds of law any attorney practices. */
 export async function lawsPracticed(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
-  const asked = codes.map((code, at) =>
-    db
-      .selectFrom('attorneySpecializations')
-      .innerJoin('attorneySearch', 'attorneySearch.attorneyId', 'attorneySpecializations.attorneyId')
-      .select(sql<number>`1`.as('there'))
-      .where('specialization', '=', code)
-      .limit(1)
-      .as(`law${at}`),
+  const asked = sql.join(codes.map((code) => sql`(${code})`))
+  const { rows } = await sql<{ code: string }>`with asked(code) as (values ${asked})
+    select code from asked where exists (select 1 from attorney_specializations s
+      join attorney_search a on a.attorney_id = s.attorney_id where s.specialization = asked.code)`.execute(
+    db,
   )
-  const row: Record<string, number | null> = await db.selectNoFrom(asked).executeTakeFirstOrThrow()
-  return codes.filter((_, at) => row[`law${at}`] !== null)
+  const practiced = new Set(rows.map(({ code }) => code))
+  return codes.filter((code) => practiced.has(code))
 }

@@ -190,4 +190,5 @@ export const picturesInArchive: ArchivePart = {
   owns: (name) => name.startsWith('pictures/'),
   files,
   plan,
+  undo: { stays: 'Pictures stay in the library, because other texts may use them.' },
 }

@@ -10,15 +10,15 @@ let db: Db
 let close: () => Promise<void>
 let blog: Blog
 let many: typeof import('./many-posts.server.ts')
-let done: typeof import('./post-imports.server.ts')
-let undoing: typeof import('./undo-import.server.ts')
+let done: typeof import('./imported-posts.server.ts')
+let content: typeof import('#app/content/content.server.ts')
 let drawing: typeof import('./import-pictures.server.ts')
 beforeAll(async () => {
   blog = await aBlog()
   ;({ db, close } = blog)
   many = await import('./many-posts.server.ts')
-  done = await import('./post-imports.server.ts')
-  undoing = await import('./undo-import.server.ts')
+  done = await import('./imported-posts.server.ts')
+  content = await import('#app/content/content.server.ts')
   drawing = await import('./import-pictures.server.ts')
 })
 afterAll(() => close())
@@ -39,7 +39,22 @@ async function imported(...files: { name: string; text: string }[]) {
 }
 const postAt = async (id: string) => (await blog.publishing.postText(db, id)).post
 const stateOf = async (id: string) => (await blog.texts.textAt(db, id))?.state
-const SAME = { category: '', author: '', imageDescription: '', summary: false, replace: false }
+const noOther = () => expect.fail('posts have nothing beside')
+async function undone(importId: string) {
+  expect(await content.undoImport(db, importId, 'max', noOther)).toBe(true)
+  return (await content.itemsOfImport(db, importId)).map(({ outcome, reason }) => [outcome, reason])
+}
+const MAX = { userId: 'max', name: 'Max', role: 'editor' } as never
+
+/** An act on every post of an import, as its page sends it. */
+async function act(name: string, importId: string, typed: Record<string, string> = {}) {
+  const items = (await done.postsOfImport(db, importId)).map(({ id, version, state }) => ({
+    id,
+    version,
+    state,
+  }))
+  return blog.texts.actOnSelected(db, { act: name, items, of: importId, back: '/staff/content' }, typed, MAX)
+}
 
 test('a cause that blocks many posts is shown once, and can be fixed and published at once', async () => {
   const { importId, ids } = await imported(
@@ -54,8 +69,12 @@ test('a cause that blocks many posts is shown once, and can be fixed and publish
       ['No author is named', 30],
     ]),
   )
-  const words = { ...SAME, category: 'Advocacy', author: 'Ada', summary: true }
-  expect(await many.changeMany(db, { importId, ids }, words, 'max')).toEqual({ done: 31, waiting: [] })
+  const words = { category: 'Advocacy', author: 'Ada', summary: 'yes' }
+  expect(await act('fill-in', importId, words)).toEqual({
+    title: 'Filled in: 31 posts',
+    already: '',
+    left: [],
+  })
   expect(await many.whatHoldsBack(db, await done.postsOfImport(db, importId))).toEqual([])
   const all = await Promise.all([...ids].map(postAt))
   expect(
@@ -68,12 +87,12 @@ test('a cause that blocks many posts is shown once, and can be fixed and publish
     category: 'Advocacy',
     excerpt: 'Many 0 is what this is about. It is short.',
   })
-  expect(await many.publishMany(db, { importId, ids }, 'max')).toEqual({ done: 31, waiting: [] })
+  expect(await act('publish', importId)).toEqual({ title: 'Published: 31 posts', already: '', left: [] })
   expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['published']))
   // The whole import is undone, including what was filled in.
-  expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({ binned: 31, restored: 0, stay: [] })
+  expect(await undone(importId)).toEqual(Array(31).fill(['binned', null]))
   expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['bin']))
-  await expect(undoing.undoPostImport(db, importId, 'max')).rejects.toMatchObject({ status: 410 })
+  expect(await content.undoImport(db, importId, 'max', noOther)).toBe(false)
 })
 
 test('an undo restores the text of posts, and keeps and names those changed since', async () => {
@@ -91,23 +110,39 @@ test('an undo restores the text of posts, and keeps and names those changed sinc
     { base: 1, typed: { ...post, title: 'By Bea' } },
     'bea',
   )
-  expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({
-    binned: 1,
-    restored: 1,
-    stay: [{ title: 'By Bea', reason: 'Someone changed it since the import.' }],
-  })
+  expect((await undone(importId)).sort()).toEqual([
+    ['binned', null],
+    ['left', 'Someone changed it since the import.'],
+    ['restored', null],
+  ])
   expect((await postAt(draft.id)).title).toBe('Here before')
   expect(await stateOf(changed.id)).toBe('draft')
 })
 
-test('many posts can be moved to the bin at once; posts of another import cannot', async () => {
-  const [one, other] = [await imported(file('To bin', '')), await imported(file('Stays', ''))]
-  const ids = new Set([...one.ids, ...other.ids])
-  expect(await many.binMany(db, { importId: one.importId, ids }, 'max')).toEqual({ done: 1, waiting: [] })
-  expect([await stateOf([...one.ids][0] ?? ''), await stateOf([...other.ids][0] ?? '')]).toEqual([
-    'bin',
-    'draft',
-  ])
+test('an import that an older release recorded is undone like any other', async () => {
+  const draft = await blog.saving.draftPost(db, { ...(await postAt('post-1')), title: 'Long here' }, 'ada')
+  const { importId, texts } = await imported(file('Changed', `number: ${draft.number}\n`), file('Added', ''))
+  // It recorded neither what was imported nor what was public then.
+  await db.updateTable('postImports').set({ what: null }).where('id', '=', importId).execute()
+  await db
+    .updateTable('postImportTexts')
+    .set({ publishedAfter: null })
+    .where('importId', '=', importId)
+    .execute()
+  expect(new Set((await undone(importId)).map(([outcome]) => outcome))).toEqual(
+    new Set(['binned', 'restored']),
+  )
+  expect((await postAt(draft.id)).title).toBe('Long here')
+  const added = texts.find(({ title }) => title === 'Added') ?? expect.fail('not imported')
+  expect(await stateOf(added.id)).toBe('bin')
+})
+
+test('what was filled in for posts selected elsewhere is no part of an import, and stays when it is undone', async () => {
+  const { importId, texts } = await imported(file('Filled in elsewhere', ''))
+  const selected = texts.map(({ id, version, state }) => ({ id, version, state }))
+  const asked = { act: 'category', items: selected, of: '', back: '/staff/content' }
+  await blog.texts.actOnSelected(db, asked, { category: 'Advocacy' }, MAX)
+  expect(await undone(importId)).toEqual([['left', 'Someone changed it since the import.']])
 })
 
 test('pictures come from a media folder, are rendered, and appear in the posts', async () => {
@@ -150,7 +185,7 @@ test('pictures come from a media folder, are rendered, and appear in the posts',
   await drawing.describeOfImport(db, importId, { id: door?.id ?? 0, description: 'A [wide] door.' }, 'max')
   expect((await postAt(id)).body).toContain('![A \\[wide\\] door.](picture:')
   expect(await held()).not.toContain('A picture has no description')
-  expect(await undoing.undoPostImport(db, importId, 'max')).toMatchObject({ binned: 1, stay: [] })
+  expect(await undone(importId)).toEqual([['binned', null]])
 })
 
 test('an import is deleted after 90 days', async () => {
@@ -160,8 +195,8 @@ test('an import is deleted after 90 days', async () => {
     .set({ madeAt: '2020-01-01T00:00:00.000Z' })
     .where('id', '=', importId)
     .execute()
-  await done.sweepPostImports(db)
-  expect(await done.textsOfImport(db, importId)).toEqual([])
+  await content.sweepPastImports(db)
+  expect(await content.itemsOfImport(db, importId)).toEqual([])
 })
 
 test('a picture’s file is the one whose folder matches best', () => {

@@ -5,10 +5,10 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { POST_LIMITS } from '../model/rules.ts'
 import { addPicture, describePicture } from '../pictures/library-pictures.server.ts'
+import { postsOfImport } from './imported-posts.server.ts'
 import { changePost, postOf } from './many-posts.server.ts'
 import type { FoundPicture } from './picture-folder.ts'
 import { picturesToReplace, saidOf, withLibraryPictures } from './pictures-to-replace.ts'
-import { postsOfImport } from './post-imports.server.ts'
 
 // An import's pictures, from its media folder: rendered in the background, then put into the posts that name them.
 

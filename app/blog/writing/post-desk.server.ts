@@ -20,6 +20,7 @@ import { featurePost, movePost } from './placing-posts.server.ts'
 import { type PostItem, postText } from './post-at.server.ts'
 import { postFile } from './post-file.ts'
 import { postFormFields, typedPost } from './post-form-fields.server.ts'
+import { postsInBulk } from './posts-in-bulk.server.ts'
 import { beginPost } from './saving-posts.server.ts'
 
 // How staff work on posts in the console.
@@ -158,4 +159,5 @@ export const postDesk: KindDesk<PostText, PostItem> = {
   place: placeOfPost,
   sections: discussedIn,
   acts,
+  bulk: postsInBulk,
 }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import { textAt, titlesOf, versionAt } from '#app/content/content.server.ts'
+import {
+  recordImport,
+  textAt,
+  textsBefore,
+  titlesOf,
+  unlessUndone,
+  versionAt,
+} from '#app/content/content.server.ts'
 import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import builtIn from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextState } from '#db/tables/texts.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inSavepoint, inTransaction } from '#db/transaction.ts'
 import { postFields } from '../model/forms.server.ts'
 import { fieldsOf, NEW_POST, type PostText, readContent } from '../model/post-text.ts'
 import { featuredPost } from '../reading/queries.server.ts'
 import { featurePost, movePost } from './placing-posts.server.ts'
 import { type PostHead, postFile, readPostFile } from './post-file.ts'
-import { recordImport } from './post-imports.server.ts'
 import { postContent } from './publishing-posts.server.ts'
 import { draftPost } from './saving-posts.server.ts'
 import { dropImport, keptImport, type NamedFile } from './uploaded-imports.server.ts'
@@ -204,14 +210,19 @@ export async function runImport(
     if (plan.mark !== mark)
       throw new Refused('The posts changed since you looked. Look at the changes again.', 409)
     await record(tx, by, 'text.imported', String(ready.length))
+    const before = await textsBefore(tx)
     const all = await saveAll(tx, ready, by)
-    await recordImport(tx, id, all, by)
+    await recordImport(tx, { id, what: 'posts', by, before, later: all.map(({ textId }) => textId) })
     return all
   })
   const done: Imported = { saved: saved.length, published: 0, waiting: [] }
   if (publish)
     for (const one of saved) {
-      const { published, waits } = await publishOne(db, one, by)
+      const tried = await unlessUndone(db, { importId: id, textId: one.textId }, (tx) =>
+        publishOne(tx, one, by),
+      )
+      if (tried === null) break
+      const { published, waits } = tried
       if (published) done.published += 1
       if (waits !== null) done.waiting.push({ title: one.post.title, reason: waits })
     }
@@ -221,8 +232,6 @@ export async function runImport(
 interface SavedFile extends Ready {
   textId: string
   version: number
-  /** The previous state; null: it is new. */
-  before: { version: number; publishedVersion: number | null; address: string | null } | null
 }
 
 export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<SavedFile[]> {
@@ -233,7 +242,7 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
     const at = one.head.number === null ? undefined : await textAt(tx, `post-${one.head.number}`)
     if (!at) {
       const { id } = await draftPost(tx, one.post, by, one.head.number ?? undefined)
-      saved.push({ ...one, textId: id, version: 1, before: null })
+      saved.push({ ...one, textId: id, version: 1 })
       continue
     }
     const done =
@@ -241,8 +250,7 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
         ? await postContent.save(tx, at.id, { base: at.version, typed: one.post }, by)
         : { kept: one.kept }
     if (!('kept' in done)) throw new Refused('Someone is saving one of these posts. Try again in a moment.')
-    const { version, publishedVersion, address } = at
-    saved.push({ ...one, textId: at.id, version: done.kept, before: { version, publishedVersion, address } })
+    saved.push({ ...one, textId: at.id, version: done.kept })
   }
   return saved
 }
@@ -252,17 +260,18 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
  * @returns also why it stays a draft
  */
 export async function publishOne(
-  db: Db,
+  tx: Tx,
   { head, textId, version }: SavedFile,
   by: string,
 ): Promise<{ published: boolean; waits: string | null }> {
+  // What was done before a refusal stays.
+  const move = (address: string | null) => inSavepoint(tx, () => movePost(tx, textId, address, by))
   try {
-    for (const address of [...head.addresses, head.address].filter(Boolean))
-      await movePost(db, textId, address, by)
-    if (!head.address && head.addresses.length > 0) await movePost(db, textId, null, by)
+    for (const address of [...head.addresses, head.address].filter(Boolean)) await move(address)
+    if (!head.address && head.addresses.length > 0) await move(null)
     if (!head.published) return { published: false, waits: null }
-    await postContent.publish(db, textId, { version, by, older: true })
-    if (head.featured) await featurePost(db, textId, by)
+    await inSavepoint(tx, () => postContent.publish(tx, textId, { version, by, older: true }))
+    if (head.featured) await inSavepoint(tx, () => featurePost(tx, textId, by))
     return { published: true, waits: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

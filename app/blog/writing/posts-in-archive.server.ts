@@ -31,8 +31,9 @@ export const postsInArchive: ArchivePart = {
       left: plan.left,
       take: async (tx, by) =>
         (await saveAll(tx, ready, by)).map((one) => ({
+          textId: one.textId,
           title: one.post.title,
-          publish: (open, who) => publishOne(open, one, who),
+          publish: (later, who) => publishOne(later, one, who),
         })),
     }
   },

@@ -24,13 +24,12 @@ import {
   storedPost,
 } from '../model/post-text.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
+import { movePost } from './placing-posts.server.ts'
 import { type PostItem, type PostRow, postText } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { postDesk } from './post-desk.server.ts'
-import { sweepPostImports } from './post-imports.server.ts'
 import { postAsSource } from './post-variants.server.ts'
 import { hidePost, showPost, wordsOf } from './shown-posts.server.ts'
-import { sweepImports } from './uploaded-imports.server.ts'
 
 /** Whether a second person has to review this version before it is public. */
 async function waitsForSecond(db: Db | Tx, text: PostRow, post: PostText, version: number): Promise<boolean> {
@@ -108,10 +107,5 @@ export const postContent = defineKind<PostText, PostText, PostItem>({
       post,
     }),
   hide: (tx, { text }) => hidePost(tx, text.number),
+  move: movePost,
 })
-
-/** Deletes imports whose time has passed. */
-export async function sweepPosts(db: Db): Promise<void> {
-  await sweepImports(db)
-  await sweepPostImports(db)
-}

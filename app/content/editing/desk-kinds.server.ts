@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { numbersAt } from '../items/text-addresses.server.ts'
 import { overdueTexts } from '../items/text-lists.server.ts'
+import { textNamed } from '../items/text-versions.server.ts'
 import { purgeText, textsToPurge } from '../publishing/text-states.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import type { DeskLink } from './kind-definition.ts'
@@ -46,6 +47,8 @@ export async function itemOfAddress(
 ): Promise<{ kind: DeskKind; id: string } | null> {
   if (kinds.has(kindNameIn(address))) return null
   const kind = [...kinds.values()].find(({ list }) => path.startsWith(`${list}/${address}`)) ?? notFound()
+  const named = await textNamed(db, kind.name, address)
+  if (named) return { kind, id: named.id }
   const number = (await numbersAt(db, kind.name, [address])).get(address) ?? notFound()
   return { kind, id: `${kind.name}-${number}` }
 }
@@ -77,7 +80,6 @@ export function kindLinks(current: string, role: Role): (DeskLink & { current: b
     if (group) links.set(group.to, group.label)
     links.set(list, title)
   }
-  if (mayPublish(role)) links.set('/staff/search', 'Search')
   return [...links].map(([to, label]) => ({ to, label, current: to === current }))
 }
 

@@ -12,6 +12,7 @@ import { firstWords, versionAt } from '../items/text-versions.server.ts'
 import { ITEM_WORDS, type ItemUse } from '../model/item-words.ts'
 import { asTitle, type ContentField, type ItemSection, mayEdit, type SectionAct } from '../model/rules.ts'
 import { mayApprove, shownText } from '../publishing/shown-text.server.ts'
+import { bulkActs } from './bulk-acts.server.ts'
 import type { FormValues, Item, KindDefinition, KindDesk } from './kind-definition.ts'
 import type { KindVerbs } from './kind-verbs.server.ts'
 import { previewItem } from './preview-item.server.ts'
@@ -59,10 +60,15 @@ export function deskOf<Content, Typed, One extends Item<Content>>(
     lines: desk.lines,
     asSource: kind.asSource,
     restore: verbs.restore,
+    bin: verbs.bin,
+    publish: verbs.publish,
+    takeOffSite: verbs.takeOffSite,
+    move: kind.move,
     publishScheduled: verbs.publishScheduled,
     may: desk.may ?? mayPublish,
     use,
     acts: { ...(kind.atOnce ? actsAtOnce(buttons) : buttons), ...desk.acts },
+    bulk: bulkActs(kind, verbs),
     preview: (db: Db, asked: Parameters<typeof previewItem>[2]) => previewItem(kind, db, asked),
     add,
     addPage: desk.addPage,
@@ -92,7 +98,7 @@ function adding<Content, Typed, One extends Item<Content>>({ desk }: KindDefinit
     form: FormData,
     by: string,
   ): Promise<{ id: string } | { errors: Record<string, string>; typed?: FormValues | undefined }> => {
-    const read = await desk.typedIn(form)
+    const read = await desk.typedIn(form, { db, id: 'new' })
     return 'errors' in read ? read : add.create(db, read.typed, by)
   }
   return { ...add, create }
@@ -152,7 +158,7 @@ async function shownItem<Content, Typed, One extends Item<Content>>(
     text: shownText(text),
     title: titleOf(kind, item),
     at,
-    list: { to: desk.list, label: desk.title ?? asTitle(desk.many) },
+    list: desk.back ?? { to: desk.list, label: desk.title ?? asTitle(desk.many) },
     about: desk.about?.(item),
     links: [
       ...(desk.links?.(item) ?? []),

@@ -8,6 +8,7 @@ import { shownText } from '../publishing/shown-text.server.ts'
 import type { DeskKind } from './desk.server.ts'
 import { kindLinks, kindNames, kindOfId, kindsListed } from './desk-kinds.server.ts'
 import type { OwnLine, TextRow } from './kind-definition.ts'
+import { actsOffered, markOf } from './selected-items.server.ts'
 
 const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
 
@@ -44,7 +45,11 @@ export async function itemList(
     tools: one?.tools?.(role) ?? [],
     kinds: kindLinks(pathname, role),
     use: one?.use ?? ('published' as const),
+    many: one?.many ?? 'records',
     head: { item: one ? asTitle(one.one) : 'Record', column: one?.column ?? null, kind: !one },
+    acts: actsOffered(kinds, state),
+    /** Whether every item on the page is selected. */
+    all: searchParams.has('all'),
     lines: await linesOf(db, listed.slice(0, TEXTS_A_PAGE)),
     more: listed.length > TEXTS_A_PAGE,
     page,
@@ -71,6 +76,7 @@ async function linesOf(db: Db, rows: readonly TextRow[]) {
     const kind = kindOfId(row.id)
     return {
       ...shownText(row),
+      mark: markOf(row),
       ...own.get(row),
       to: `${kind.list}/${row.id}`,
       kind: asTitle(kind.one),

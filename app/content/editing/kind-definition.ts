@@ -3,7 +3,14 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { OutsideLink } from '../items/opened-links.server.ts'
 import type { textAt, Words } from '../items/text-versions.server.ts'
 import type { Conflict } from '../model/merging.ts'
-import type { ContentField, ItemSection, SectionAct, SectionText, VariantSource } from '../model/rules.ts'
+import type {
+  ContentField,
+  ItemSection,
+  SectionAct,
+  SectionText,
+  TypedFields,
+  VariantSource,
+} from '../model/rules.ts'
 import type { Check } from '../model/word-checks.ts'
 import type { TextAct, TextOutcome } from './text-act.ts'
 
@@ -89,6 +96,9 @@ export interface KindDefinition<Content, Typed, One extends Item<Content>> {
   /** Takes it away from visitors, and says which pages change. */
   hide: (tx: Tx, item: One) => Promise<void>
 
+  /** Gives it another address, or null for its number; left out: its address never changes. */
+  move?: (tx: Tx, id: string, address: string | null, by: string) => Promise<void>
+
   /** The full text that its easier version and its translations are made of; left out: it has none. */
   asSource?: (stored: string, text: { id: string; number: number; address: string | null }) => VariantSource
 }
@@ -135,6 +145,8 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   many: string
   /** The address of its list; each item is below it. */
   list: string
+  /** A kind with a single item has no list: its page leads back here. */
+  back?: DeskLink
   group?: KindGroup
   /** The roles that may work on it; left out: those that may publish. */
   may?: (role: Role) => boolean
@@ -156,9 +168,10 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   fields: (item: One) => readonly ContentField[]
   /** A record as the form has it. */
   typed: (item: One) => FormValues
-  /** What was typed, or an error for each wrong field. */
+  /** What was typed, or an error for each wrong field: `about` is the item, "new" if it does not exist yet. */
   typedIn: (
     form: FormData,
+    about: { db: Db; id: string },
   ) => MaybePromise<{ typed: Typed } | { errors: Record<string, string>; typed?: FormValues }>
   /** What was typed, as the form has it. */
   show: (typed: Typed) => FormValues
@@ -171,6 +184,8 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
     label: string
     fields: () => readonly ContentField[]
     typed: FormValues
+    /** What a link to the form brings along, in place of `typed`. */
+    typedFrom?: (db: Db, asked: URLSearchParams) => Promise<FormValues>
     /** Beside the form. */
     sections?: readonly ItemSection[]
     /** For its preview, before it exists; left out: its preview is a page of its own. */
@@ -205,6 +220,31 @@ export interface KindDesk<Typed, One extends Item<unknown>> {
   sections?: (db: Db, item: One) => Promise<readonly ItemSection[]>
   /** Its own buttons. */
   acts?: Readonly<Record<string, (act: TextAct) => Promise<TextOutcome>>>
+  /** Its own acts on many items at once, beside those of every kind: each saves new words of every item. */
+  bulk?: Readonly<Record<string, BulkChange<Typed, One>>>
+}
+
+/** A change to many items at once. */
+export interface BulkChange<Typed, One> {
+  button: string
+  /** What it does, in a sentence. */
+  says: string
+  /** The message after it. */
+  done: string
+  fields: () => readonly ContentField[]
+  /** What was typed, as the change of each item; or an error for each wrong field. */
+  read: (typed: TypedFields) => { change: (item: One) => Typed } | { errors: Record<string, string> }
+  /** In the transaction that saved new words of an item. */
+  saved?: (tx: Tx, saved: SavedInBulk) => Promise<void>
+}
+
+interface SavedInBulk {
+  id: string
+  /** The version before, and the new one. */
+  from: number
+  version: number
+  /** What the items were selected from: the id of an import, or nothing. */
+  of: string
 }
 
 export type SavedItem<Typed> =

@@ -106,7 +106,11 @@ function checking<Content, Typed, One extends Item<Content>>(kind: Kind<Content,
     mustPass: async (db: Db | Tx, item: One, of: { version: number; day?: string }): Promise<void> => {
       kind.mustBePublic?.(item)
       const blocked = whatBlocks(await checks(db, item, of))
-      if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
+      if (blocked)
+        throw new Refused(
+          `${kind.atOnce ? 'This cannot be used.' : 'This cannot be published yet.'} ${blocked}`,
+          422,
+        )
     },
     /** Records that a staff member checked this version's links to other sites. */
     linksAreRight: (db: Db, id: string, version: number, by: string): Promise<void> =>
@@ -148,7 +152,7 @@ function publishing<Content, Typed, One extends Item<Content>>(kind: Kind<Conten
       inTransaction(db, async (tx) => {
         await textsTurn(tx)
         const item = await kind.load(tx, id)
-        await takeOff(tx, id, by)
+        await takeOff(tx, id, by, kind.atOnce)
         kind.mayTakeOff?.(item)
         await dropJob(tx, id)
         await kind.hide(tx, item)
@@ -175,7 +179,7 @@ const binning = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, 
       await dropJob(tx, id)
       if (item.text.publishedVersion !== null) await kind.hide(tx, item)
     }),
-  unbin: (db: Db, id: string, by: string): Promise<void> =>
+  unbin: (db: Db | Tx, id: string, by: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const { text } = await kind.load(tx, id)
       await outOfBin(tx, id, by)

@@ -55,7 +55,7 @@ async function itemShown<Content, Typed, One extends Item<Content>>(
   const there = await savedItem(kind, db, { id, version, published: language !== null })
   if (!form) return { item: there }
   const typed = language === null ? form : overSaved(desk.typed(there), form)
-  const read = await desk.typedIn(typed)
+  const read = await desk.typedIn(typed, { db, id })
   if ('errors' in read) return { errors: read.errors }
   const made = (language !== null && kind.fromTranslation ? kind.fromTranslation : kind.fromForm)(
     there,

@@ -5,6 +5,7 @@ import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, nowDate } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
 import type { ITEM_WORDS, ItemUse } from '../model/item-words.ts'
 import { isReviewer } from '../publishing/reviewers.server.ts'
 import type { Item, SavedItem } from './kind-definition.ts'
@@ -17,6 +18,7 @@ import type { TextAct, TextAnswer, TextOutcome } from './text-act.ts'
 interface ActForm<Typed> {
   read: (
     form: FormData,
+    about: { db: Db; id: string },
   ) => MaybePromise<{ typed: Typed } | { errors: Record<string, string>; typed?: TextAnswer['typed'] }>
   /** Both sides' words after a conflict, as the form has them. */
   show: (typed: Typed) => TextAnswer['typed']
@@ -107,7 +109,7 @@ const savingActs = <Content, Typed, One extends Item<Content>>(
 ) =>
   ({
     save: async (act) => {
-      const read = await form.read(act.form)
+      const read = await form.read(act.form, act)
       if ('errors' in read)
         return { answer: { errors: read.errors, typed: read.typed ?? act.typed }, status: 422 }
       const saved = await verbs.save(act.db, act.id, { base: seenBy(act), typed: read.typed }, act.me.userId)

@@ -35,6 +35,12 @@ export async function textsIn(
     .execute()
 }
 
+/** The texts with these ids that still exist. */
+export async function textsNamed(db: Db | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return textRows(db).where('texts.id', 'in', ids).where('state', '!=', 'gone').execute()
+}
+
 const publicAndDue = (db: Db | Tx, kinds: readonly TextKind[], day: string) =>
   textRows(db)
     .where('kind', 'in', kinds)
@@ -82,13 +88,14 @@ export async function overdueTexts(db: Db, time: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every text outside the bin, by number, with its newest and its public version: one row for each of these. */
-export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
+/** Every text of these kinds outside the bin, by kind and number, with its newest and its public version: one row for each of these. */
+export async function wordsOfAll(db: Db | Tx, ...kinds: TextKind[]) {
   return db
     .selectFrom('texts')
     .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
     .select([
       'texts.id',
+      'kind',
       'number',
       'address',
       'publishedOn',
@@ -96,7 +103,7 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
       'textVersions.version',
       'content',
     ])
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', 'not in', ['bin', 'gone'])
     .where((e) =>
       e.or([
@@ -104,6 +111,7 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
         e('textVersions.version', '=', e.ref('texts.publishedVersion')),
       ]),
     )
+    .orderBy('kind')
     .orderBy('number')
     .orderBy('textVersions.version')
     .execute()

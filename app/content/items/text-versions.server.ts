@@ -197,6 +197,11 @@ export async function moveReview(tx: Tx, id: string, reviewDueOn: string): Promi
   await tx.updateTable('texts').set({ reviewDueOn }).where('id', '=', id).execute()
 }
 
+/** What lists call a text: a release can change it for a built-in one that staff have added to. */
+export async function retitle(tx: Tx, id: string, title: string): Promise<void> {
+  await tx.updateTable('texts').set({ title }).where('id', '=', id).execute()
+}
+
 /** Whether a text of this kind has this URL now. */
 export async function hasAddress(db: Db | Tx, kind: TextKind, address: string): Promise<boolean> {
   const row = await db

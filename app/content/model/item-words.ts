@@ -28,6 +28,28 @@ export const ITEM_WORDS = {
     readNow: (since: string) => `See it since ${since}`,
     readFirst: (since: string) => `Saw it first on ${since}`,
     notRead: 'Do not see it',
+    bulk: {
+      publish: {
+        button: 'Publish',
+        done: 'Published',
+        says: 'Visitors see the newest words of these from then on. Those that something blocks stay as they are, and you see why.',
+      },
+      'take-back': {
+        button: 'Take off the site',
+        done: 'Taken off the site',
+        says: 'Visitors no longer see these. Their words stay here, and you can publish them again.',
+      },
+      bin: {
+        button: 'Put in the bin',
+        done: 'In the bin',
+        says: 'Visitors no longer see these. For 30 days you can take them out again. Then they are deleted for good.',
+      },
+      unbin: {
+        button: 'Take out of the bin',
+        done: 'Out of the bin',
+        says: 'That does not put these back on the site.',
+      },
+    },
   },
   atOnce: {
     states: {
@@ -36,7 +58,7 @@ export const ITEM_WORDS = {
       back: { label: 'Not in use', look: 'plain' },
     },
     added: { title: 'Saved', text: 'It is in use from now on.' },
-    save: 'It is used from then on.',
+    save: 'It is used from then on, also if it was not in use before.',
     firstAgain: 'They are the newest version, and in use.',
     olderAgain: 'They are the newest version now, and in use.',
     on: { title: 'In use again', text: 'It is used from now on.' },
@@ -50,6 +72,20 @@ export const ITEM_WORDS = {
     readNow: (since: string) => `In use since ${since}`,
     readFirst: (since: string) => `In use first on ${since}`,
     notRead: 'Never in use',
+    bulk: {
+      publish: { button: 'Use again', done: 'In use again', says: 'These are used from then on.' },
+      'take-back': {
+        button: 'Stop using',
+        done: 'No longer in use',
+        says: 'Their words stay here, and you can use them again.',
+      },
+      bin: {
+        button: 'Put in the bin',
+        done: 'In the bin',
+        says: 'These are no longer in use. For 30 days you can take them out again. Then they are deleted for good.',
+      },
+      unbin: { button: 'Take out of the bin', done: 'Out of the bin', says: 'Then these are in use again.' },
+    },
   },
 } as const
 

@@ -141,10 +141,13 @@ export async function stopSchedule(tx: Tx, id: string, by: string): Promise<void
   await record(tx, by, 'text.unscheduled', id)
 }
 
-/** Unpublishes it; its content stays here. */
-export async function takeOff(tx: Tx, id: string, by: string): Promise<void> {
+/**
+ * Unpublishes it; its content stays here.
+ * @param atOnce whether its kind has no drafts: words that were saved without using them are then words taken off
+ */
+export async function takeOff(tx: Tx, id: string, by: string, atOnce = false): Promise<void> {
   const text = await lockedText(tx, id)
-  if (text.publishedVersion === null)
+  if (text.publishedVersion === null && !(atOnce && text.state === 'draft'))
     throw new Refused('Visitors do not see these words, so nothing changed.')
   await change(tx, id, { state: 'back', publishedVersion: null, publishAt: null }, by)
   await record(tx, by, 'text.taken-back', id)

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { wordPages } from '#tests/support/word-pages.ts'
 
-// Options that donors choose beside a gift, and the wording around the fixed part of a receipt. Without Stripe.
+// Options that donors choose beside a gift. Without Stripe.
 
 let db: Db
 let close: () => Promise<void>
@@ -11,9 +11,6 @@ let begin: typeof import('../checkout/begin-gift.server.ts')
 let accounts: typeof import('../ledger/donor-accounts.server.ts')
 let mails: typeof import('./tribute-mails.server.ts')
 let wishes: typeof import('./wishes.server.ts')
-let wording: typeof import('../receipts/receipt-wording.server.ts')
-let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
-let letters: typeof import('./gift-mails.server.ts')
 let keys: typeof import('#app/platform/secrets/data-keys.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
 
@@ -26,9 +23,6 @@ beforeAll(async () => {
   accounts = await import('../ledger/donor-accounts.server.ts')
   mails = await import('./tribute-mails.server.ts')
   wishes = await import('./wishes.server.ts')
-  wording = await import('../receipts/receipt-wording.server.ts')
-  receiptsOf = await import('../receipts/gift-receipts.server.ts')
-  letters = await import('./gift-mails.server.ts')
   keys = await import('#app/platform/secrets/data-keys.server.ts')
   ids = await import('#app/platform/ids.ts')
 })
@@ -36,7 +30,6 @@ afterAll(() => close())
 beforeEach(async () => {
   for (const table of [
     'statementMails',
-    'receiptWords',
     'receipts',
     'payments',
     'gifts',
@@ -185,72 +178,6 @@ describe('the January statement', () => {
       expect(await wishes.readWish(db, token)).toBeNull()
       expect(await wishes.endWish(db, token)).toBe(false)
     }
-  })
-})
-
-describe('the wording of a receipt', () => {
-  const write = (thanks: string, closing: string, before: number) =>
-    wording.writeWording(db, { thanks, closing }, before, 'tess')
-
-  test('is that of its day; the fixed part is present whatever was written', async () => {
-    const { receiptPdf } = await import('../receipts/receipt-pdf.server.ts')
-    const first = await promise('ada@example.org')
-    await arrive(first.id, '2026-03-05')
-    await write('Thank you, dear friend.', 'With warm wishes,\nthe whole team', 0)
-    const second = await promise('bo@example.org')
-    await arrive(second.id, '2026-03-06')
-    const facts = (await db.selectFrom('receipts').select('sealed').orderBy('number').execute()).map(
-      ({ sealed }) => receiptsOf.openReceipt(sealed),
-    )
-    const [before, after] = facts.map(
-      (one) => letters.receiptLetter('x@example.org', one, Buffer.from('')).text,
-    )
-    expect(before).toContain('Thank you. Your gift arrived. This is your receipt.')
-    expect(before).not.toContain('warm wishes')
-    expect(after).toContain('Thank you, dear friend. This is your receipt.')
-    expect(after).toContain('With warm wishes,\nthe whole team')
-    for (const fixed of [
-      'No goods or services were provided in exchange for this gift.',
-      'Handrail, Inc. is a tax-exempt organization',
-      'Amount: $75.00',
-      'Date of the gift: March 6, 2026',
-      'From: Ada Sample',
-    ])
-      expect(after).toContain(fixed)
-    expect((await receiptPdf(facts[1] as NonNullable<(typeof facts)[1]>)).length).toBeGreaterThan(1000)
-  })
-
-  test('keeps every version with its author; two simultaneous edits do not overwrite each other', async () => {
-    await write('One', '', 0)
-    const both = await Promise.allSettled([write('Two', '', 1), write('Other two', '', 1)])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const history = await wording.wordingHistory(db)
-    expect(history.map(({ version }) => version)).toEqual([2, 1])
-    expect(await wording.currentWording(db)).toMatchObject({ version: 2 })
-    const lines = await db
-      .selectFrom('auditLines')
-      .select(['actor', 'action', 'subject'])
-      .orderBy('seq')
-      .execute()
-    expect(lines).toEqual(
-      [1, 2].map((version) => ({ actor: 'tess', action: 'gift.words', subject: String(version) })),
-    )
-  })
-
-  test('says nothing about taxes or benefits, and contains no invisible characters', async () => {
-    const { wordingSchema } = await import('../model/staff-forms.server.ts')
-    const read = (closing: string) =>
-      wordingSchema.safeParse({ intent: 'save', thanks: '', closing, version: '0' })
-    for (const wrong of [
-      'Your gift is tax-deductible.',
-      'You got a mug in exchange.',
-      'Goods or services were given.',
-      'We are a 501(c)(3).',
-      'x'.repeat(601),
-    ])
-      expect(read(wrong).success).toBe(false)
-    const { data } = read('Bye\u202e,\r\n\r\n\r\n\r\nus\u0000 ')
-    expect(data?.closing).toBe('Bye,\n\nus')
   })
 })
 

@@ -40,8 +40,6 @@ const FIXED_PART =
   'The receipt says in its fixed part what it means for taxes, and that nothing was given in exchange. Leave that out here'
 
 export const wordingSchema = z.object({
-  intent: z.enum(['save', 'preview'], 'Press one of the buttons'),
-  version: z.coerce.number().int().min(0).max(1_000_000).default(0),
   thanks: words(WORDING_LIMITS.thanks, 'The thanks'),
   closing: words(WORDING_LIMITS.closing, 'The closing lines'),
 })

@@ -1,62 +1,131 @@
-import { record } from '#app/platform/audit/audit.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { now } from '#app/platform/time.ts'
+import {
+  defineKind,
+  fieldTexts,
+  type Item,
+  publishedTexts,
+  textAt,
+  textsOf,
+  typedIn,
+  versionAt,
+} from '#app/content/content.server.ts'
+import { type ContentField, mergeFields, type TypedFields } from '#app/content/model/rules.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { WORDING_LIMITS } from '../model/rules.ts'
+import { wordingSchema } from '../model/staff-forms.server.ts'
 import type { ReceiptWording } from './receipt-words.ts'
 
-// The two parts of a receipt that treasurers may edit: its thanks and its closing lines. All legally
-// required text is made by receipt-words.ts from the payment, surrounds them, and cannot be edited here.
+// The two parts of a receipt that treasurers may edit: its thanks and its closing lines. They are a kind of content with one
+// item, in use once it is saved. All legally required text is made by receipt-words.ts from the payment, surrounds them, and
+// cannot be edited here.
 
-export interface WordingVersion extends ReceiptWording {
-  version: number
-  by: string | null
-  at: string
+const KIND = 'wording'
+const LIST = '/staff/gifts/words'
+
+/** Migration 0720 made the item. */
+const ID = `${KIND}-1`
+
+/** The console's page of the wording. */
+export const WORDING_PAGE = `${LIST}/${ID}`
+
+const FIELDS: readonly ContentField[] = [
+  {
+    at: 'thanks',
+    label: 'Thanks',
+    as: 'text',
+    most: WORDING_LIMITS.thanks,
+    hint: `Goes at the top. Up to ${WORDING_LIMITS.thanks} characters. Leave it empty for our usual sentence.`,
+  },
+  {
+    at: 'closing',
+    label: 'Closing lines',
+    as: 'text',
+    most: WORDING_LIMITS.closing,
+    hint: `Go under the fixed part. Up to ${WORDING_LIMITS.closing} characters. Say nothing about taxes or about what the donor got: that part is fixed.`,
+  },
+]
+
+const readWording = (stored: string): ReceiptWording => JSON.parse(stored) as ReceiptWording
+
+/** The wording of the next receipt. Where it is empty, the receipt has our usual sentences. */
+export async function currentWording(db: Db | Tx): Promise<ReceiptWording> {
+  const [inUse] = await publishedTexts(db, KIND)
+  return inUse ? readWording(inUse.content) : { thanks: '', closing: '' }
 }
 
-/** The wording of the next receipt; our default until a treasurer writes one. */
-export async function currentWording(db: Db | Tx): Promise<ReceiptWording & { version: number }> {
-  const row = await db
-    .selectFrom('receiptWords')
-    .select(['version', 'thanks', 'closing'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? { version: 0, thanks: '', closing: '' }
+export async function loadWording(db: Db | Tx, id: string, version?: number): Promise<Item<ReceiptWording>> {
+  const text = await textAt(db, id)
+  if (text?.kind !== KIND) notFound()
+  const found = (await versionAt(db, id, version ?? text.version)) ?? notFound()
+  return { text, content: readWording(found.content) }
 }
 
-/** Newest first. */
-export async function wordingHistory(db: Db): Promise<WordingVersion[]> {
-  return db
-    .selectFrom('receiptWords')
-    .leftJoin('users', 'users.id', 'receiptWords.writtenBy')
-    .select(['version', 'thanks', 'closing', 'users.name as by', 'writtenAt as at'])
-    .orderBy('version', 'desc')
-    .limit(50)
-    .execute()
+/** The fields of a posted form. */
+export const wordingIn = (form: FormData): TypedFields => textsOf(FIELDS, typedIn(form))
+
+/** What was typed as the wording, or its errors. */
+export function typedWording(
+  typed: TypedFields,
+): { content: ReceiptWording } | { errors: Record<string, string> } {
+  const read = wordingSchema.safeParse(typed)
+  if (read.success) return { content: read.data }
+  const { issues } = read.error
+  return {
+    errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
+  }
 }
 
-/** @param before the version that the writer saw, so that two simultaneous edits do not overwrite each other */
-export async function writeWording(
-  db: Db,
-  wording: ReceiptWording,
-  before: number,
-  by: string,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const last = await currentWording(tx)
-    const added =
-      last.version === before &&
-      (await tx
-        .insertInto('receiptWords')
-        .values({ version: before + 1, ...wording, writtenBy: by, writtenAt: now() })
-        .onConflict((c) => c.doNothing())
-        .returning('version')
-        .executeTakeFirst())
-    if (!added)
-      throw new Refused(
-        'Someone else just changed these words. Theirs are below, under “What was written before”. Save again to replace them with yours.',
-      )
-    await record(tx, by, 'gift.words', String(before + 1))
-  })
+function mustStay(): never {
+  throw new Refused('Every receipt needs these words. You can leave both fields empty instead.', 422)
+}
+
+const nothing = () => Promise.resolve()
+const none = () => Promise.resolve([])
+
+const verbs = defineKind<ReceiptWording, TypedFields, Item<ReceiptWording>>({
+  name: KIND,
+  mailName: 'text',
+  atOnce: true,
+  desk: {
+    one: 'receipt wording',
+    many: 'receipt wording',
+    list: LIST,
+    back: { to: '/staff/gifts', label: 'All gifts' },
+    may: mayKeepAccounts,
+    fixed: true,
+    fields: () => FIELDS,
+    typed: ({ content }) => fieldTexts(FIELDS, { ...content }),
+    typedIn: (form) => ({ typed: wordingIn(form) }),
+    show: (typed) => typed,
+    about: () => ({ of: 'You write the thanks and the closing lines. What the law asks for is fixed.' }),
+    reviewed: () => false,
+    place: () => ({
+      path: null,
+      texts: [{ of: 'The next receipt has these words. Receipts already sent stay as they are.' }],
+      goes: { offSite: false, intoBin: false },
+    }),
+  },
+  load: loadWording,
+  read: readWording,
+  store: ({ text: { title } }, content) => ({ title, content: JSON.stringify(content), reviewDueOn: null }),
+  fromForm: (_, typed) => typedWording(typed),
+  merge: ({ content }, base, _mine, typed) => {
+    const [before, theirs] = [fieldTexts(FIELDS, { ...base }), fieldTexts(FIELDS, { ...content })]
+    const { fields, conflicts } = mergeFields(before, theirs, typed, { closing: 'lines' })
+    return { typed: fields, conflicts }
+  },
+  links: none,
+  checks: none,
+  waitsForSecond: () => false,
+  mayTakeOff: mustStay,
+  mayBin: mustStay,
+  show: nothing,
+  hide: nothing,
+})
+
+/** Saves a version on top of the newest one, which is in use from then on. */
+export async function saveWording(tx: Tx, wording: ReceiptWording, by: string): Promise<void> {
+  const { text } = await loadWording(tx, ID)
+  await verbs.save(tx, ID, { base: text.version, typed: { ...wording } }, by)
 }

@@ -24,6 +24,7 @@ import {
 import { Refused } from '#app/platform/refused.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { inSavepoint } from '#db/transaction.ts'
 import { type Content, readFact, textOfFact } from '../facts/fact-texts.server.ts'
 import { factKind, factKinds, isFactKind } from '../kinds/kinds.server.ts'
 import { factVerbs } from './define-record.server.ts'
@@ -148,7 +149,7 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
     const text = await save(tx, one, by)
     if (!one.published) continue
     const title = factKind(one.kind).title(one.content)
-    saved.push({ title, publish: (db, who) => publish(db, { ...text, by: who }) })
+    saved.push({ textId: text.id, title, publish: (later, who) => publish(later, { ...text, by: who }) })
   }
   return saved
 }
@@ -176,11 +177,11 @@ async function numberFor(tx: Tx, kind: string, key: string): Promise<number> {
 }
 
 async function publish(
-  db: Db,
+  tx: Tx,
   { id, ...what }: { id: string; version: number; by: string },
 ): Promise<Published> {
   try {
-    await factVerbs(id).publish(db, id, { ...what, older: true })
+    await inSavepoint(tx, () => factVerbs(id).publish(tx, id, { ...what, older: true }))
     return { published: true, waits: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -3,7 +3,9 @@ import { readData } from './archive-part.ts'
 
 // A control character in a file would be a bug elsewhere: PostgreSQL refuses U+0000, and mail uses others as marks.
 test('control characters that JSON writes as escapes are left out', () => {
-  expect(readData('{ "title": "a\\u0000b", "list": ["\\u0001leaving\\u0001"], "lines": "a\\nb\\tc" }')).toEqual({
+  expect(
+    readData('{ "title": "a\\u0000b", "list": ["\\u0001leaving\\u0001"], "lines": "a\\nb\\tc" }'),
+  ).toEqual({
     data: { title: 'ab', list: ['leaving'], lines: 'a\nb\tc' },
   })
 })

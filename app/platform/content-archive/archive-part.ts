@@ -23,6 +23,8 @@ export interface ArchiveChange {
   after: string
   /** Its state after the import. */
   goes: 'draft' | 'to-publish' | 'waits' | 'at-once'
+  /** What it is called in its file, where a file has several. */
+  key?: string
 }
 
 interface ArchiveReasons {
@@ -46,11 +48,12 @@ export interface Published {
   waits: string | null
 }
 
-/** Texts that were saved and that the folder has as public. */
+/** Texts that were saved and that the folder has as public, or at another address. */
 export interface ToPublish {
+  textId: string
   title: string
   /** Whether visitors read them now, and if not although the folder has them as public, why. */
-  publish: (db: Db, by: string) => Promise<Published>
+  publish: (tx: Tx, by: string) => Promise<Published>
 }
 
 export interface ArchivePart {
@@ -60,9 +63,26 @@ export interface ArchivePart {
   /** In an order that depends only on the names. */
   files: (db: Db) => AsyncIterable<readonly [name: string, content: string | Uint8Array]>
   plan: (db: Db | Tx, files: readonly ArchiveFile[]) => Promise<ArchivePlan>
-  /** Runs after the import. */
+  /** Runs after the import, and after an undo of it. */
   after?: () => Promise<void>
+  /**
+   * How an undo takes back changes to what is no text; or why they stay, in a sentence. Left out: the part has only texts, and the
+   * engine undoes them.
+   */
+  undo?: UndoChange | { stays: string }
 }
+
+export interface UndoneChange {
+  outcome: 'restored' | 'waits' | 'left'
+  /** If it is not as before. */
+  reason?: string
+}
+
+type UndoChange = (
+  tx: Tx,
+  change: Pick<ArchiveChange, 'before' | 'after'> & { key: string },
+  by: string,
+) => Promise<UndoneChange>
 
 export const nothingPlanned = (): ArchivePlan => ({
   changes: [],

@@ -1,4 +1,3 @@
-import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { runApart } from './sandbox.server.ts'
 
@@ -21,11 +20,4 @@ test.runIf(process.platform === 'linux')('a process that never ends is stopped b
   expect(await ended('for (;;);', { ...LIMITS, ms: 1000 })).toBe('too-slow')
   // It cannot use a second of CPU time in less, and is stopped before three seconds of wall-clock time.
   expect(performance.now() - began).toBeGreaterThan(900)
-})
-
-test.runIf(process.platform === 'linux')('the process that serves visitors has priority', async () => {
-  const { out } = (await ended("process.stdout.write(String(require('node:os').getPriority()))")) as {
-    out: Uint8Array
-  }
-  expect(Number(new TextDecoder().decode(out))).toBeGreaterThan(getPriority())
 })

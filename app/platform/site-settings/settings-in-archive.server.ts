@@ -1,7 +1,14 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type ArchivePart, type ArchivePlan, asFile, readData } from '../content-archive/archive-part.ts'
+import {
+  type ArchivePart,
+  type ArchivePlan,
+  asFile,
+  readData,
+  type UndoneChange,
+} from '../content-archive/archive-part.ts'
 import { Refused } from '../refused.ts'
+import { asMeant } from '../settings/as-meant.ts'
 import {
   fitsSetting,
   saveSettingsIn,
@@ -9,6 +16,7 @@ import {
   settingsNow,
   type Wanted,
 } from './saved-settings.server.ts'
+import { proposalsNow } from './setting-proposals.server.ts'
 
 // Settings that staff saved, in the content export. Secrets are settings of the machine, and never part of it.
 
@@ -45,6 +53,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<A
         before: setting.value,
         after: value,
         goes: 'at-once',
+        key: name,
       })
     }
   }
@@ -59,6 +68,30 @@ async function take(tx: Tx, wanted: readonly Wanted[], by: string) {
   return []
 }
 
+const left = (reason: string): UndoneChange => ({ outcome: 'left', reason })
+
+/** Gives a setting its value from before, by the rules of any change: some wait for a second person. */
+async function undo(
+  tx: Tx,
+  { key, before, after }: { key: string; before: string; after: string },
+  by: string,
+): Promise<UndoneChange> {
+  const setting = (await settingsNow(tx)).find(({ name }) => name === key)
+  if (!setting) return left('This release of the site has no such setting.')
+  const { name, value } = setting
+  if (value === before) {
+    const asked = (await proposalsNow(tx)).some((one) => one.name === name)
+    return asked
+      ? left('A change of it waits for a second person, who can refuse it.')
+      : { outcome: 'restored' }
+  }
+  if (value !== asMeant(name, after)) return left('Someone changed it since the import.')
+  const saved = await saveSettingsIn(tx, [{ name, was: value, value: before }], by)
+  if (saved.errors) return left(`${Object.values(saved.errors).join('. ')}.`)
+  if (saved.waits.length === 0) return { outcome: 'restored' }
+  return { outcome: 'waits', reason: 'A second person has to confirm its earlier value.' }
+}
+
 export const settingsInArchive: ArchivePart = {
   about: [[FILE, 'settings that were saved in the console; no secrets, and nothing of the server']],
   owns: (name) => name === FILE,
@@ -69,4 +102,5 @@ export const settingsInArchive: ArchivePart = {
   },
   plan,
   after: settingsFollowed,
+  undo,
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { pagesFor } from '../finding/queries.server.ts'
 import { meantBy } from '../finding/question-hits.server.ts'
-import { changesNow } from '../tuning/search-changes.server.ts'
+import { changesNow } from '../tuning/changes-now.server.ts'
 import { type Change, questionsNow, type Tuning, tuningOf, withChange } from '../tuning/tuning.ts'
 
 // How well the search answers: test queries, and the rank of the right page.
@@ -173,7 +173,6 @@ export async function shownQuestions(db: Db) {
   const [[newest], there] = await Promise.all([runs(db, 1), pagesThere(db, questions)])
   const places = newest ? (JSON.parse(newest.places) as Place[]) : []
   const known = new Map(places.map((one) => [nameOf(one), one]))
-  const versions = new Map(changes.map(({ kind, key, version }) => [`${kind} ${key}`, version]))
   return questions.map((question) => {
     const place = known.get(nameOf(question))
     return {
@@ -181,13 +180,23 @@ export async function shownQuestions(db: Db) {
       place: place?.place ?? null,
       first: place?.first ?? null,
       gone: !question.right.some(there),
-      version: versions.get(`question ${question.key}`) ?? 0,
     }
   })
 }
 
 /** A staff query may equal a built-in one. */
 const nameOf = ({ key, asked }: Pick<Place, 'key' | 'asked'>): string => `${key ?? ''} ${asked}`
+
+/** What a test question finds now, before it is saved. */
+export async function answerTo(db: Db, asked: string, right: string) {
+  const pages = await pagesFor(db, asked)
+  return {
+    asked,
+    right,
+    place: pages.findIndex(({ url }) => url === right) + 1,
+    pages: linesOf(pages),
+  }
+}
 
 const PREVIEW_AT_MOST = 3_000
 const LISTS_MOST = 3

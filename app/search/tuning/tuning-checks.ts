@@ -1,8 +1,8 @@
 import { isEmpty, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { type Change, groupsNow, pinsNow, questionKey, questionsNow, waysOf } from './tuning.ts'
+import { BUILT_IN, type Change, groupsInUse, pinsNow, questionKey, questionsNow, waysOf } from './tuning.ts'
 
-/** The key of a group, pin or query in its URL. “new” is the page that creates one. */
+/** The key of a group, pin or query in a folder of all content. */
 export const CHANGE_KEY = /^(?!new$)[\w-]{1,60}$/
 
 // Limits for what staff write for the search. Each refusal says what to do.
@@ -12,8 +12,8 @@ const WAY_LONGEST = 40
 const WAY_WORDS_MOST = 5
 const QUESTIONS_MOST = 10
 const QUESTION_LONGEST = 80
-/** The most of each kind. */
-const CHANGES_MOST = { same: 200, pin: 200, question: 200 } as const
+/** The most of each kind, without those that came with the site. */
+const CHANGES_MOST = 200
 
 export interface Problem {
   field: 'words' | 'page' | 'form'
@@ -34,27 +34,30 @@ const stemsKey = (text: string): string => tellingStems(text).join(' ')
 
 /** The error of a change in the context of all others; null if there is none. */
 export function changeProblem(change: Change, changes: readonly Change[]): Problem | null {
-  if (change.state !== 'on') return null
+  if (change.off) return null
   const others = changes.filter(({ kind, key }) => kind !== change.kind || key !== change.key)
-  const many = others.filter(({ kind, state }) => kind === change.kind && state !== 'gone').length
-  if (many >= CHANGES_MOST[change.kind])
+  const many = others.filter(
+    ({ kind, key }) => kind === change.kind && !(kind === 'synonym' && BUILT_IN.has(key)),
+  ).length
+  if (many >= CHANGES_MOST)
     return {
       field: 'form',
-      says: `There are already ${many}, and there is no room for more. Delete one that nobody needs`,
+      says: `There are already ${many}, and there is no room for more. Put one that nobody needs into the bin`,
     }
-  if (change.kind === 'same') return groupProblem(change, others)
+  if (change.kind === 'synonym') return groupProblem(change, others)
   return questionsProblem(change, others)
 }
 
 function groupProblem({ key, words }: Change, others: readonly Change[]): Problem | null {
-  const groups = groupsNow(others)
-  const builtIn = groups.find((group) => group.key === key)?.builtIn ?? []
+  const builtIn = BUILT_IN.get(key) ?? []
   if (builtIn.length === 0 && words.length < 2)
     return about('Write at least two ways to say it, each on its own line')
-  if (builtIn.length + words.length > WAYS_MOST)
+  // Some that came with the site are larger.
+  if (words.length > 0 && builtIn.length + words.length > WAYS_MOST)
     return about(
       `Use at most ${WAYS_MOST} lines${builtIn.length > 0 ? `, together with the ${builtIn.length} that came with the site` : ''}. A larger group makes too much mean the same`,
     )
+  const groups = groupsInUse(others)
   const seen = new Map(builtIn.map((way) => [stemsKey(way), way]))
   for (const way of words) {
     const wrong = wayProblem(way)
@@ -63,9 +66,9 @@ function groupProblem({ key, words }: Change, others: readonly Change[]): Proble
     if (same !== undefined)
       return about(`Take out “${way}” or “${same}”: the search already treats them as the same`)
     seen.set(stemsKey(way), way)
-    const other = groups
-      .filter((group) => group.key !== key && !group.off)
-      .find((group) => waysOf(group).some((one) => stemsKey(one) === stemsKey(way)))
+    const other = groups.find(
+      (group) => group.key !== key && waysOf(group).some((one) => stemsKey(one) === stemsKey(way)),
+    )
     if (other)
       return about(
         `“${way}” is already in the group “${waysOf(other).slice(0, 3).join(', ')}”. Change that one`,

@@ -1,18 +1,29 @@
 import { tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import type { SearchChangeKind } from '#db/tables/search.ts'
 import { LEXICON } from '../model/lexicon.ts'
 import { type Lexicon, lexiconOf } from '../model/understanding.ts'
 
-// The staff's changes, on top of the built-in tuning: groups of synonyms, and pinned pages.
+// What staff change of the search, on top of the built-in tuning: groups of synonyms, and pinned pages.
 
-/** The newest version of something that staff wrote for the search. */
-export interface Change {
-  kind: SearchChangeKind
-  key: string
-  state: 'on' | 'off' | 'gone'
+/** The names of these kinds of content. A test question changes nothing: it measures. */
+export const TUNING_KINDS = ['synonym', 'pin', 'testquestion'] as const
+export type TuningKind = (typeof TUNING_KINDS)[number]
+
+/** What is stored of each. */
+export interface TuningText {
+  /** The synonyms, the additions to a built-in group, or the questions. */
   words: readonly string[]
+  /** The page that comes first, or should; null for synonyms. */
   page: string | null
+}
+
+/** One of them as it is now. */
+export interface Change extends TuningText {
+  kind: TuningKind
+  /** For a built-in group, its first synonym. */
+  key: string
+  /** Staff stopped using it. */
+  off: boolean
 }
 
 /** The tuning that the search uses. */
@@ -36,42 +47,50 @@ const LONGEST_QUESTION = 200
 export const questionKey = (question: string): string =>
   [...new Set(tellingStems(cutText(question, LONGEST_QUESTION)))].sort().join(' ')
 
-/** A built-in group always keeps its key: its first way to say it. */
+/** A built-in group always keeps its key: its first synonym. */
 const keyOfLine = (line: readonly string[]): string => wordsIn(line[0] ?? '').join('-')
 
-const BUILT_IN = new Map(LEXICON.map((line) => [keyOfLine(line), line]))
+/** The groups that come with the site, by key. */
+export const BUILT_IN: ReadonlyMap<string, readonly string[]> = new Map(
+  LEXICON.map((line) => [keyOfLine(line), line]),
+)
 
-export const builtInGroup = (key: string): readonly string[] | undefined => BUILT_IN.get(key)
-
-const ofKind = (changes: readonly Change[], kind: SearchChangeKind): Change[] =>
-  changes.filter((change) => change.kind === kind && change.state !== 'gone')
+const ofKind = (changes: readonly Change[], kind: TuningKind): Change[] =>
+  changes.filter((change) => change.kind === kind)
+const inUseOf = (changes: readonly Change[], kind: TuningKind): Change[] =>
+  ofKind(changes, kind).filter(({ off }) => !off)
 
 /** Built-in groups in their current state, then those of the staff. */
-export function groupsNow(changes: readonly Change[]): GroupNow[] {
-  const changed = new Map(ofKind(changes, 'same').map((change) => [change.key, change]))
+function groupsNow(changes: readonly Change[]): GroupNow[] {
+  const changed = new Map(ofKind(changes, 'synonym').map((change) => [change.key, change]))
   const builtIn = [...BUILT_IN].map(([key, line]) => {
-    const change = changed.get(key)
+    const { words = [], off = false } = changed.get(key) ?? {}
     changed.delete(key)
-    return { key, builtIn: line, own: change?.words ?? [], off: change?.state === 'off' }
+    return { key, builtIn: line, own: words, off }
   })
-  const own = [...changed.values()].filter(({ state }) => state === 'on')
-  return [...builtIn, ...own.map(({ key, words }) => ({ key, builtIn: [], own: words, off: false }))]
+  return [
+    ...builtIn,
+    ...[...changed.values()].map(({ key, words, off }) => ({ key, builtIn: [], own: words, off })),
+  ]
 }
 
-export const pinsNow = (changes: readonly Change[]): Change[] => ofKind(changes, 'pin')
-export const questionsNow = (changes: readonly Change[]): Change[] => ofKind(changes, 'question')
+/** The groups that are in use. */
+export const groupsInUse = (changes: readonly Change[]): GroupNow[] =>
+  // A built-in group that a newer release no longer has can be left without words.
+  groupsNow(changes).filter((group) => !group.off && waysOf(group).length > 0)
+export const pinsNow = (changes: readonly Change[]): Change[] => inUseOf(changes, 'pin')
+export const questionsNow = (changes: readonly Change[]): Change[] => inUseOf(changes, 'testquestion')
 
-export const waysOf = ({ builtIn, own }: GroupNow): string[] => [...builtIn, ...own]
+export const waysOf = ({ builtIn, own }: Pick<GroupNow, 'builtIn' | 'own'>): string[] => [...builtIn, ...own]
 
 export function tuningOf(changes: readonly Change[]): Tuning {
-  const groups = groupsNow(changes).filter(({ off }) => !off)
   const pins = pinsNow(changes).flatMap(({ words, page }) =>
     words.map((question) => [questionKey(question), page ?? ''] as const),
   )
-  return { lexicon: lexiconOf(groups.map(waysOf)), pins: new Map(pins) }
+  return { lexicon: lexiconOf(groupsInUse(changes).map(waysOf)), pins: new Map(pins) }
 }
 
-/** The changes with this one as the newest version. */
+/** The changes with this one as it is now. */
 export const withChange = (changes: readonly Change[], change: Change): Change[] => [
   ...changes.filter(({ kind, key }) => kind !== change.kind || key !== change.key),
   change,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { picturesInArchive, postsInArchive } from '#app/blog/blog.server.ts'
+import { recordImport, textsBefore, unlessUndone } from '#app/content/content.server.ts'
 import { changedWordsInArchive } from '#app/copy-overrides/copy-overrides.server.ts'
+import { wordingInArchive } from '#app/donations/donations.server.ts'
 import { factsInArchive } from '#app/factbook/factbook.server.ts'
 import { issuesInArchive } from '#app/newsletter/newsletter.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
@@ -11,7 +13,7 @@ import {
   nothingPlanned,
 } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { mayReadCases, maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
+import { mayKeepAccounts, mayReadCases, maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
 import { settingsInArchive } from '#app/platform/site-settings/settings-in-archive.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { templatesInArchive } from '#app/reply-templates/reply-templates.server.ts'
@@ -32,12 +34,13 @@ interface Entry {
 }
 
 /** In the order in which they are written, imported and published: dependencies come first. */
-const ENTRIES: readonly Entry[] = [
+export const ENTRIES: readonly Entry[] = [
   { title: 'Pictures', part: picturesInArchive },
   { title: 'Facts', part: factsInArchive },
   { title: 'Words of pages and mails', part: changedWordsInArchive },
   { title: 'Settings', part: settingsInArchive, may: maySeeSettings },
   { title: 'Starter letters and saved replies', part: templatesInArchive, may: mayReadCases },
+  { title: 'Receipt wording', part: wordingInArchive, may: mayKeepAccounts },
   { title: 'Search', part: tuningInArchive },
   { title: 'Posts', part: postsInArchive },
   { title: 'Letters of the newsletter', part: issuesInArchive },
@@ -159,14 +162,18 @@ export async function importArchivePlan(
     const kept = await uploadedArchive(tx, id, me.userId)
     if (!kept)
       throw new Refused('This folder was already imported, or its day has passed. Choose it again.', 410)
-    const taken = await takeIn(tx, { kept, mark }, me)
+    const taken = await takeIn(tx, { id, kept, mark }, me)
     await deleteUploadedArchive(tx, id)
     return taken
   })
   for (const { after } of parts) await after?.()
   if (publish)
     for (const one of later) {
-      const { published, waits } = await one.publish(db, me.userId)
+      const tried = await unlessUndone(db, { importId: id, textId: one.textId }, (tx) =>
+        one.publish(tx, me.userId),
+      )
+      if (tried === null) break
+      const { published, waits } = tried
       if (published) done.published += 1
       if (waits !== null) done.waiting.push({ title: one.title, reason: waits })
     }
@@ -175,7 +182,11 @@ export async function importArchivePlan(
 
 async function takeIn(
   tx: Tx,
-  { kept, mark }: { kept: NonNullable<Awaited<ReturnType<typeof uploadedArchive>>>; mark: string },
+  {
+    id,
+    kept,
+    mark,
+  }: { id: string; kept: NonNullable<Awaited<ReturnType<typeof uploadedArchive>>>; mark: string },
   me: Person,
 ) {
   const { shown, plans } = await archivePlan(tx, kept, me)
@@ -186,8 +197,28 @@ async function takeIn(
   const changed = plans.filter(({ plan }) => plan.changes.length > 0)
   const saved = changed.reduce((sum, { plan }) => sum + plan.changes.length, 0)
   await record(tx, me.userId, 'text.imported', String(saved))
+  const before = await textsBefore(tx)
   const later = []
   for (const { plan } of changed) later.push(...(await plan.take(tx, me.userId)))
+  await recordImport(tx, {
+    id,
+    what: 'folder',
+    by: me.userId,
+    before,
+    later: later.map(({ textId }) => textId),
+    others: changed.flatMap(otherChanges),
+  })
   const done: TakenIn = { saved, published: 0, waiting: [] }
   return { done, later, parts: changed.map(({ entry }) => entry.part) }
 }
+
+/** The changes of a part that are no texts, for an undo. */
+const otherChanges = ({ entry, plan }: PlannedEntry) =>
+  entry.part.undo
+    ? plan.changes.map(({ name, key = '', title, before, after }) => ({
+        id: `${name}#${key}`,
+        title,
+        before,
+        after,
+      }))
+    : []

@@ -132,10 +132,11 @@ async function writeAll() {
     await saving.addFact(db, 'person', { ...blank, name, role: 'Advocate', bio: 'Listens.' }, 'ada')
   await wording.saveWord(db, { id: 'there.start.title', text: 'What we want', base: 0 }, 'ada')
   // The post does not exist yet when the folder is imported.
-  const pin = { kind: 'pin', key: 'ramps', words: ['our ramp'], page: '/blog/new-ramp' } as const
-  const same = { kind: 'same', key: 'attorney', words: ['barrister'], page: null } as const
-  for (const change of [pin, same])
-    await verbs.search.saveChange(db, { ...change, state: 'on' }, { base: 0, by: 'ada' })
+  const pin = { words: ['our ramp'], page: '/blog/new-ramp' }
+  await inTransaction(db, (tx) => verbs.search.tuningNamed('pin').add(tx, pin, 'ada', 'ramps'))
+  const { id: same = '' } = (await verbs.textNamed(db, 'synonym', 'attorney')) ?? {}
+  const typed = { words: 'barrister', page: '' }
+  await verbs.search.tuningNamed('synonym').verbs.save(db, same, { base: 1, typed }, 'ada')
   await settings.saveSettings(
     db,
     [{ name: 'ORG_PHONE_HOURS', was: await phone(db), value: '202-555-0123' }],

@@ -145,8 +145,8 @@ function recoveryLine({ recoveryKey }: Health): HealthLine {
   return {
     ...line,
     state: 'trouble',
-    says: 'Its secret half is still on this server, in recovery-key.txt in the data folder. It opens every case.',
-    more: 'Copy the file to two storage sticks, keep them in two safe places, then delete it here.',
+    says: 'Its secret half is still with the site: in recovery-key.txt in the data folder, or in the bucket if there is no such folder. It opens every case.',
+    more: 'Have the first steward make another one on the page Keys: then the site deletes this one. Or copy the file to two storage sticks, keep them in two safe places, and delete it here.',
   }
 }
 

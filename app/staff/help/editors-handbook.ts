@@ -69,6 +69,14 @@ You can write at the same time. The page names who else is writing, and since wh
 - A correction of a public post is a Save and then **Publish now**. Until then visitors see the older words.
 - Does it change what readers may rely on? Say so in the field above **Save**. The post then says “Updated on”, and lists what changed.
 
+## Many at once
+
+1. In any list, select the boxes before the names, or press **Select all on this page**.
+2. Below the list, press what you want: **Publish**, **Set the category**, **Fill in what is missing**, **Take off the site** or **Put in the bin**. Lists of other content have those that it allows. In the list of the bin, it is **Take out of the bin**.
+3. The next page names them and says what happens. Press the button there.
+
+Each goes through the same checks as on its own page. One that something blocks, that waits for a second person, that is scheduled, or that a colleague changed in the meantime stays as it is. The page then names it, with the reason and a link.
+
 ## Links to other sites
 
 We cannot know whether a page elsewhere is the right one. Open the links under **Links to other sites**, then press the button there. Your name and the day stay beside them. We ask again only for new links.
@@ -124,20 +132,23 @@ Under **Settings**, stewards and admins also find **Logo and color**. The site u
 
 ## The search
 
-**Search** is the last link above the list of posts.
+**Search** is among the links above the list of posts.
 
 1. **How well it answers** shows where the right pages come up for our test questions, and which ones moved since the last time. The questions are asked again a minute after something is published.
 2. **What visitors did not find** lists questions that were asked on three days. Only short questions in everyday words are kept. Beside each, you can pin a page or add words.
-3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, switch it off, or make your own.
+3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, stop using it, or make your own.
 4. **Pinned pages** come first for the questions you give them. If the page is taken off the site, the list says so.
-5. Before you save, **See what would change** shows the results now and with your change, and each test question that would move.
+5. Before you save, the **preview** shows the results now and with your change, and each test question that would move. Beside the form of a group or a pin, **See what would change without it** shows the same for the time after you stop using it.
 6. Add a **test question** for each question that did not work. Then you will see if a later change breaks it again.
+7. All of these are used once you save them. **Versions** shows who changed what and brings older words back. What you put into the bin can come back for 30 days.
 
 ## Taking posts along
 
-**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are. An import from WordPress or Ghost has a page of its own afterwards. It says what holds posts back. There you can fill in, publish or bin many posts at once, add their pictures from a ZIP, and undo the whole import.
+**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are. An import from WordPress or Ghost has a page of its own afterwards. It says what holds posts back. There you can do the same with many posts at once as in the list of posts, and add their pictures from a ZIP.
 
 Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
 
 **All content as one folder** holds more: posts, facts, changed words of pages and pictures, and settings for stewards. You can take it in the same way. Law and legal words wait for a second person, as always.
+
+**Past imports** lists what came in the last 90 days. Each import has a page that shows what it added and changed. There you can undo it as a whole. What someone changed since stays as it is, and the page names it.
 `

@@ -9,6 +9,25 @@ import { press } from './walks.ts'
 
 const inside = { as: 'staff', bare: true, settles: true } as const
 
+const AT = '2026-11-20T10:00:00.000Z'
+const IN_USE = {
+  state: 'published',
+  version: 1,
+  publishedVersion: 1,
+  publishedOn: '2026-11-20',
+  approvedVersion: null,
+  approvedBy: null,
+  reviewNote: '',
+  publishAt: null,
+  reviewDueOn: null,
+  editedAt: AT,
+  editedBy: 'nobody',
+  binnedAt: null,
+  language: 'en',
+  variant: null,
+  sourceId: null,
+} as const
+
 /** Searches without results take days to be shown, and test questions a minute to run, so their rows are inserted. */
 async function withNews(site: BrowserSite): Promise<string> {
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
@@ -23,6 +42,22 @@ async function withNews(site: BrowserSite): Promise<string> {
     lookedAt: at,
     places: JSON.stringify(places),
   })
+  const pin = {
+    id: 'pin-900',
+    kind: 'pin',
+    number: 900,
+    address: 'broken',
+    title: 'zebra crossing',
+    words: { words: ['zebra crossing'], page: '/blog/99' },
+  }
+  const ours = {
+    id: 'testquestion-900',
+    kind: 'testquestion',
+    number: 900,
+    address: 'ours',
+    title: 'who pays for this',
+    words: { words: ['who pays for this'], page: '/donate' },
+  }
   const inserts = [
     db.insertInto('searchFailed').values(failed),
     db.insertInto('searchMonths').values(month),
@@ -36,38 +71,17 @@ async function withNews(site: BrowserSite): Promise<string> {
         { ...esa, place: 1 },
       ]),
     ]),
-    db.insertInto('searchChanges').values([
-      {
-        kind: 'pin',
-        key: 'broken',
+    db.insertInto('texts').values([pin, ours].map(({ words, ...text }) => ({ ...IN_USE, ...text }))),
+    db.insertInto('textVersions').values(
+      [pin, ours].map(({ id, words }) => ({
+        textId: id,
         version: 1,
-        state: 'on',
-        words: '["zebra crossing"]',
-        page: '/blog/99',
-        savedAt: '2026-11-20T10:00:00.000Z',
+        content: JSON.stringify(words),
+        savedAt: AT,
         savedBy: 'nobody',
-      },
-      {
-        kind: 'question',
-        key: 'ours',
-        version: 1,
-        state: 'on',
-        words: '["who pays for this"]',
-        page: '/donate',
-        savedAt: '2026-11-20T10:00:00.000Z',
-        savedBy: 'nobody',
-      },
-      {
-        kind: 'same',
-        key: 'ours',
-        version: 1,
-        state: 'on',
-        words: '["quokka","wombat"]',
-        page: null,
-        savedAt: '2026-11-20T10:00:00.000Z',
-        savedBy: 'nobody',
-      },
-    ]),
+        publishedAt: AT,
+      })),
+    ),
   ]
   for (const insert of inserts) await insert.onConflict((c) => c.doNothing()).execute()
   await db.destroy()
@@ -77,57 +91,44 @@ async function withNews(site: BrowserSite): Promise<string> {
 const typed = (fields: Record<string, string>) => async (page: Page) => {
   for (const [name, words] of Object.entries(fields))
     await page.getByRole('textbox', { name, exact: true }).fill(words)
-  await press('See what would change')(page)
+  await press('Save')(page)
 }
 
 const after = (to: string) => async (site: BrowserSite) => `${await withNews(site)}${to}`
 
 export const SEARCH_EXAMPLES: Example[] = [
   { route: '/staff/search', path: after('/staff/search'), ...inside },
-  { route: '/staff/search/words', path: after('/staff/search/words'), ...inside },
-  { route: '/staff/search/words/:key', path: '/staff/search/words/attorney', ...inside },
+  { route: '/staff/search/:kind', path: '/staff/search/words', ...inside },
+  { route: '/staff/search/:kind', state: 'pins', path: after('/staff/search/pins'), ...inside },
+  { route: '/staff/search/:kind', state: 'questions', path: after('/staff/search/questions'), ...inside },
+  { route: '/staff/search/:kind/:textId', path: '/staff/search/words/synonym-3', ...inside },
   {
-    route: '/staff/search/words/:key',
-    state: 'error',
-    path: '/staff/search/words/new',
+    route: '/staff/search/:kind/:textId',
+    state: 'broken pin',
+    path: after('/staff/search/pins/pin-900'),
     ...inside,
-    status: 422,
-    error: true,
-    steps: typed({ Words: 'what is\nzebra' }),
   },
   {
-    route: '/staff/search/words/:key',
-    state: 'looked at',
-    path: '/staff/search/words/fired',
+    route: '/staff/search/:kind/:textId/versions',
+    path: '/staff/search/words/synonym-3/versions',
     ...inside,
-    steps: typed({ 'Words to add': 'barrister\nsolicitor' }),
   },
-  { route: '/staff/search/pins', path: after('/staff/search/pins'), ...inside },
-  { route: '/staff/search/pins/:key', path: after('/staff/search/pins/broken'), ...inside },
+  { route: '/staff/search/:kind/:textId/without', path: '/staff/search/words/synonym-5/without', ...inside },
+  { route: '/staff/search/:kind/:textId/page', path: after('/staff/search/pins/pin-900/page'), as: 'staff' },
   {
-    route: '/staff/search/pins/:key',
+    route: '/staff/search/:kind/:textId/page',
+    state: 'question',
+    path: after('/staff/search/questions/testquestion-900/page'),
+    as: 'staff',
+  },
+  { route: '/staff/search/:kind/new', path: '/staff/search/pins/new', ...inside },
+  {
+    route: '/staff/search/:kind/new',
     state: 'error',
     path: '/staff/search/pins/new',
     ...inside,
     status: 422,
     error: true,
     steps: typed({ Questions: 'my boss is mean', 'Address of the page': 'https://example.org/' }),
-  },
-  {
-    route: '/staff/search/pins/:key',
-    state: 'looked at',
-    path: '/staff/search/pins/new',
-    ...inside,
-    steps: typed({ Questions: 'fired', 'Address of the page': '/donate' }),
-  },
-  { route: '/staff/search/questions', path: after('/staff/search/questions'), ...inside },
-  {
-    route: '/staff/search/questions',
-    state: 'error',
-    path: '/staff/search/questions',
-    ...inside,
-    status: 422,
-    error: true,
-    steps: press('Add this question'),
   },
 ]

@@ -62,6 +62,31 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: press('Add this name'),
   },
   { route: '/staff/content', path: '/staff/content', ...inside },
+  { route: '/staff/content', state: 'all selected', path: '/staff/content?all=1', ...inside },
+  {
+    route: '/staff/selected',
+    path: '/staff/selected?act=bin&item=post-1.1.published&item=post-2.1.published&back=/staff/content',
+    ...inside,
+  },
+  {
+    route: '/staff/selected',
+    state: 'error',
+    path: '/staff/selected?act=category&item=post-1.1.published&back=/staff/content',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press(/^Set the category/),
+  },
+  {
+    route: '/staff/selected',
+    state: 'not done',
+    path: '/staff/selected?act=bin&item=post-1.900.draft&back=/staff/content',
+    ...inside,
+    steps: async (page) => {
+      await press(/^Put in the bin/)(page)
+      await page.getByRole('heading', { name: 'Not done' }).waitFor()
+    },
+  },
   { route: '/staff/content/new', path: '/staff/content/new', ...inside },
   {
     route: '/staff/content/new',
@@ -129,13 +154,32 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: importPosts,
   },
   {
-    route: '/staff/content/imports/:importId',
+    route: '/staff/content/imports/:importId/posts',
     path: '/staff/content/import',
     ...inside,
     steps: async (page) => {
       await importPosts(page)
       await press('Import 1 file')(page)
-      await page.waitForURL('**/staff/content/imports/*')
+      await page.waitForURL('**/staff/content/imports/*/posts')
+    },
+  },
+  { route: '/staff/content/imports', path: '/staff/content/imports', ...inside },
+  {
+    route: '/staff/content/imports/:importId',
+    path: '/staff/content/tree',
+    ...inside,
+    steps: importedContent,
+  },
+  {
+    route: '/staff/content/imports/:importId',
+    state: 'undone',
+    path: '/staff/content/tree',
+    ...inside,
+    steps: async (page) => {
+      await importedContent(page)
+      await page.getByText('Undo this import').first().click()
+      await press('Undo this import')(page)
+      await page.getByText('This import is undone').waitFor()
     },
   },
   { route: '/staff/content/tree', path: '/staff/content/tree', ...inside },
@@ -493,17 +537,18 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: press('Check this month'),
   },
-  { route: '/staff/gifts/words', path: '/staff/gifts/words', ...inside },
+  { route: '/staff/gifts/words/:textId', path: '/staff/gifts/words/wording-1', ...inside },
+  { route: '/staff/gifts/words/:textId/versions', path: '/staff/gifts/words/wording-1/versions', ...inside },
+  { route: '/staff/gifts/words/:textId/page', path: '/staff/gifts/words/wording-1/page', as: 'staff' },
   {
-    route: '/staff/gifts/words',
+    route: '/staff/gifts/words/:textId',
     state: 'error',
-    path: '/staff/gifts/words',
+    path: '/staff/gifts/words/wording-1',
     ...inside,
-    status: 422,
     error: true,
     steps: async (page) => {
       await page.locator('main [name=closing]').fill('Your gift is tax-deductible.')
-      await press('Save these words')(page)
+      await press('Save')(page)
     },
   },
   { route: '/staff/gifts/:giftId', path: async (site) => (await donorsLink(site)).staff, ...inside },
@@ -575,6 +620,7 @@ export const STAFF_EXAMPLES: Example[] = [
 
 export const STAFF_NO_PAGES = [
   '/staff/content/words/:wordId/page',
+  '/staff/gifts/words',
   '/staff/help',
   '/staff/settings/look.css',
   '/staff/settings/logo/:file',
@@ -633,7 +679,11 @@ async function importPosts(page: Page) {
 }
 
 async function importContent(page: Page) {
-  const bytes = zipSync({ 'settings.json': strToU8('{"ORG_PHONE": "202-555-0155", "OTHER": "x"}') })
+  const bytes = zipSync({
+    'settings.json': strToU8('{"ORG_PHONE": "202-555-0155", "OTHER": "x"}'),
+    // It is new each time.
+    'posts/new.md': strToU8('---\ntitle: A new post\n---\n## A heading\n\nWords.\n'),
+  })
   await page.locator('main [name=file]').setInputFiles({
     name: 'handrail-content.zip',
     mimeType: 'application/zip',
@@ -641,6 +691,12 @@ async function importContent(page: Page) {
   })
   await press('Look at the changes')(page)
   await page.waitForURL('**/staff/content/tree/*')
+}
+
+async function importedContent(page: Page) {
+  await importContent(page)
+  await press(/^Take in/)(page)
+  await page.waitForURL('**/staff/content/imports/*')
 }
 
 async function addPicture(page: Page) {

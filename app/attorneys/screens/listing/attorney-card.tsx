@@ -3,36 +3,12 @@ import { stateNames } from '#app/shared/states.ts'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
-import type { Bar } from '../../listing/license-lookup.ts'
+import type { AttorneyCardFacts } from '../../listing/card-view.ts'
 import { words } from '../../model/listing-words.ts'
 import { factWords, newCaseWords } from '../../model/rules.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
 import { SampleBadge } from './sample-badge.tsx'
-
-/** The contents of a card. */
-interface AttorneyCardFacts {
-  id: number
-  name: string
-  sayAs: string | null
-  firm: string
-  city: string | null
-  imageDescription: string
-  bio: string
-  states: string[]
-  specializations: string[]
-  feeTypes: string[]
-  languages: string[]
-  remote: string[]
-  takesNewCases: string
-  takesSaidOn: string | null
-  mailPausedOn: string | null
-  licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
-  /** In words; empty if there is nothing to say. */
-  fresh: string
-  answers: string
-  origin: 'sample' | 'listed'
-}
 
 export function AttorneyCard({
   attorney,

@@ -8,7 +8,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { db, searches } from '#db/connect.server.ts'
 import { attorneysMatching } from '../../listing/attorney-queries.server.ts'
-import { forCard } from '../../listing/card-view.ts'
+import { cardFacts, forCard } from '../../listing/card-view.ts'
 import { barsOf } from '../../listing/license-lookup.server.ts'
 import { kindsNow } from '../../model/kinds-now.server.ts'
 import { words } from '../../model/listing-words.ts'
@@ -47,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const practiced = await lawsPracticed(db, laws)
   return {
     ...found,
-    attorneys: found.attorneys.map((one) => forCard(one, today(), barOf, kinds)),
+    attorneys: found.attorneys.map((one) => cardFacts(forCard(one, today(), barOf, kinds))),
     languages: [...new Set([...spoken, ...(filters.language === ALL ? [] : [filters.language])])],
     filters,
     kinds,

@@ -11,7 +11,7 @@ import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { attorneysMatching } from '../../listing/attorney-queries.server.ts'
-import { forCard } from '../../listing/card-view.ts'
+import { cardFacts, forCard } from '../../listing/card-view.ts'
 import { barsOf } from '../../listing/license-lookup.server.ts'
 import { kindsNow } from '../../model/kinds-now.server.ts'
 import { words } from '../../model/listing-words.ts'
@@ -41,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     name,
     slug: params.slug,
     shown,
-    attorneys: attorneys.map((one) => forCard(one, today(), barOf, kinds)),
+    attorneys: attorneys.map((one) => cardFacts(forCard(one, today(), barOf, kinds))),
     all: directoryUrl(filters),
     kinds: narrower.map((one, at) => ({
       label: laws[at]?.label ?? one.specialization,

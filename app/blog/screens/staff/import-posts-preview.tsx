@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   return answerImport(await formData(request), async (asked) => {
     const done = await runImport(db, params.importId, asked, me.userId)
-    const to = done.saved > 0 ? `/staff/content/imports/${params.importId}` : '/staff/content'
+    const to = done.saved > 0 ? `/staff/content/imports/${params.importId}/posts` : '/staff/content'
     return { to, text: saidOf(done) }
   })
 }

@@ -8,29 +8,19 @@ import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { parseImport } from '#app/platform/sandbox/parse-import.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { longDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { ImportFile } from '#app/ui/staff/import-file.tsx'
 import { db } from '#db/connect.server.ts'
 import { categoryNow } from '../../model/categories.server.ts'
 import { MOST_ZIP_BYTES } from '../../writing/post-folder.ts'
-import { postImports } from '../../writing/post-imports.server.ts'
 import type { readImport } from '../../writing/reading-imports.ts'
 import { keepImport } from '../../writing/uploaded-imports.server.ts'
 import type { Route } from './+types/import-posts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const imports = await postImports(db)
-  return {
-    imports: imports.map(({ id, madeAt, undoneAt, posts }) => ({
-      id,
-      madeOn: longDate(madeAt),
-      undone: undoneAt !== null,
-      posts,
-    })),
-  }
+  return null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-export default function ImportPosts({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+export default function ImportPosts({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   return (
     <ConsolePage
@@ -67,20 +57,6 @@ export default function ImportPosts({ loaderData: { imports }, actionData }: Rou
         hint="Up to 8 MB. From WordPress, the XML file of “Tools, Export”. From Ghost, the JSON file. You see every change, and what is left out, before it happens. Posts that are not in it stay as they are."
         error={errors?.file}
       />
-      {imports.length > 0 && (
-        <section className="staff-box" aria-labelledby="done">
-          <h2 id="done">Imports that were done</h2>
-          <ul className="spaced line-links">
-            {imports.map(({ id, madeOn, undone, posts }) => (
-              <li key={id}>
-                <Link to={`/staff/content/imports/${id}`}>Import of {madeOn}</Link>:{' '}
-                {posts === 1 ? '1 post' : `${posts} posts`}
-                {undone && ', undone'}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export</h2>
         <p>
@@ -92,6 +68,11 @@ export default function ImportPosts({ loaderData: { imports }, actionData }: Rou
           </a>
         </p>
       </section>
+      <p>
+        <Link className="line-link" to="/staff/content/imports">
+          Past imports, and undo
+        </Link>
+      </p>
       <p>
         Facts, pictures, words and settings too?{' '}
         <Link className="line-link" to="/staff/content/tree">

@@ -1,5 +1,5 @@
-import { data, Form, Link } from 'react-router'
-import { shownText } from '#app/content/content.server.ts'
+import { data, Link, useLocation } from 'react-router'
+import { bulkActsOf, importAt, markOfItem, shownText } from '#app/content/content.server.ts'
 import { TEXT_STATES } from '#app/content/model/rules.ts'
 import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -13,11 +13,8 @@ import { parseImport } from '#app/platform/sandbox/parse-import.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
-import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { Notice } from '#app/ui/parts/notice.tsx'
+import { ItemCheckbox, SelectableItems } from '#app/ui/staff/selectable-items.tsx'
 import { db } from '#db/connect.server.ts'
-import { categoryChoices } from '../../model/categories.server.ts'
 import { actOnImport } from '../../writing/import-buttons.server.ts'
 import {
   keepPictures,
@@ -25,11 +22,10 @@ import {
   picturesToAdd,
   picturesToDescribe,
 } from '../../writing/import-pictures.server.ts'
+import { postsOfImport } from '../../writing/imported-posts.server.ts'
 import { whatHoldsBack } from '../../writing/many-posts.server.ts'
 import { MOST_PICTURES_ZIP, type readPictureFolder } from '../../writing/picture-folder.ts'
-import { IMPORTS_KEPT_DAYS, postImportAt, postsOfImport } from '../../writing/post-imports.server.ts'
 import type { Route } from './+types/imported-posts'
-import { ChosenPosts } from './chosen-posts.tsx'
 import { HeldBack } from './held-back.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 
@@ -39,25 +35,26 @@ const POSTS_A_PAGE = 100
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const found = (await postImportAt(db, params.importId)) ?? notFound()
+  const found = (await importAt(db, params.importId)) ?? notFound()
   const all = await postsOfImport(db, params.importId)
   const page = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1)
   const shown = all.slice((page - 1) * POSTS_A_PAGE, page * POSTS_A_PAGE)
   return {
     madeOn: longDate(found.madeAt),
     by: found.name ?? 'Someone who left',
-    undone: found.undoneAt !== null,
-    days: IMPORTS_KEPT_DAYS,
+    at: `/staff/content/imports/${found.id}`,
     all: all.length,
     page,
     pages: Math.max(1, Math.ceil(all.length / POSTS_A_PAGE)),
+    importId: found.id,
+    acts: bulkActsOf('post'),
     posts: shown.map(shownText).map((post) => ({
       id: post.id,
+      mark: markOfItem(post),
       title: post.title,
       state: TEXT_STATES[post.state].label,
     })),
     heldBack: await whatHoldsBack(db, shown),
-    categories: categoryChoices(),
     pictures: {
       toAdd: await picturesToAdd(db, params.importId),
       toDescribe: await picturesToDescribe(db, params.importId),
@@ -73,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request, withFile(MOST_PICTURES_ZIP))
   const again = (errors: Record<string, string>) => data({ errors }, { status: 422 })
   const done = (title: string, text: string) =>
-    redirectWithFlash(`/staff/content/imports/${importId}`, { kind: 'success', title, text })
+    redirectWithFlash(`/staff/content/imports/${importId}/posts`, { kind: 'success', title, text })
   try {
     if (form.get('intent') !== 'pictures') {
       const result = await actOnImport(db, importId, form, me.userId)
@@ -107,7 +104,7 @@ export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportedPosts({ loaderData, actionData }: Route.ComponentProps) {
-  const { madeOn, by, undone, days, all, page, pages, posts, heldBack, categories, pictures } = loaderData
+  const { madeOn, by, at, all, page, pages, posts, heldBack, pictures } = loaderData
   const errors = actionData?.errors
   return (
     <ConsolePage
@@ -116,35 +113,51 @@ export default function ImportedPosts({ loaderData, actionData }: Route.Componen
       lead={`${all === 1 ? '1 post' : `${all} posts`}. Imported by ${by}.`}
     >
       <ErrorSummary errors={errors} />
-      {undone && <Notice title="This import is undone">What stayed was changed after the import.</Notice>}
       <HeldBack reasons={heldBack} />
       <ImportPictures {...pictures} error={errors?.file} />
-      {posts.length > 0 && <ChosenPosts posts={posts} categories={categories} errors={errors} />}
+      {posts.length > 0 && <SelectablePosts of={loaderData} />}
       {pages > 1 && (
         <nav aria-label="More posts" className="button-row">
           {page > 1 && <Link to={`?page=${page - 1}`}>Posts before these</Link>}
           {page < pages && <Link to={`?page=${page + 1}`}>More posts</Link>}
         </nav>
       )}
-      {!undone && (
-        <Disclosure summary="Undo the whole import">
-          <Form method="post" noValidate className="staff-form">
-            <p>
-              New posts go into the bin, public ones too. Posts that were here before get back their words.
-              What someone changed since the import stays, and you see which. You can undo an import for{' '}
-              {days} days.
-            </p>
-            <Button look="danger" name="intent" value="undo">
-              Undo this import
-            </Button>
-          </Form>
-        </Disclosure>
-      )}
       <p>
-        <Link className="line-link" to="/staff/content/import">
-          All imports
+        <Link className="line-link" to={at}>
+          The whole import, and undo
         </Link>
       </p>
     </ConsolePage>
+  )
+}
+
+/** The posts of the import, and what can be done with those that are selected. */
+function SelectablePosts({
+  of: { importId, acts, posts, page },
+}: {
+  of: Pick<Route.ComponentProps['loaderData'], 'importId' | 'acts' | 'posts' | 'page'>
+}) {
+  const { pathname } = useLocation()
+  return (
+    <SelectableItems
+      many="posts"
+      acts={acts}
+      back={page > 1 ? `${pathname}?page=${page}` : pathname}
+      of={importId}
+    >
+      <ul className="staff-box checkbox-list">
+        {posts.map(({ id, mark, title, state }) => (
+          <li key={id} className="with-checkbox">
+            <ItemCheckbox value={mark} title={title} selected />
+            <span>
+              <Link className="line-link" to={`/staff/content/${id}`}>
+                {title}
+              </Link>{' '}
+              ({state})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SelectableItems>
   )
 }

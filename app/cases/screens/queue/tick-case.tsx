@@ -1,7 +1,7 @@
 /** The checkbox before a case in a list, with its label. */
 export function TickCase(props: { number: string; ticked: boolean; tick: (on: boolean) => void }) {
   return (
-    <label className="queue-tick">
+    <label className="row-checkbox">
       <input
         type="checkbox"
         className="choice-input"

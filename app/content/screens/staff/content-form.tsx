@@ -50,9 +50,9 @@ export function ContentForm({
       ref={form}
       id={CONTENT_FORM}
       className="staff-box staff-form"
-      aria-labelledby="words"
+      aria-labelledby="the-words"
     >
-      <h2 id="words">The words</h2>
+      <h2 id="the-words">The words</h2>
       {id ? (
         <TextWriters
           id={id}

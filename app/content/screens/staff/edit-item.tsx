@@ -113,8 +113,8 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
             writers={loaderData.writers}
           />
         ) : (
-          <section className="staff-box" aria-labelledby="words">
-            <h2 id="words">The words</h2>
+          <section className="staff-box" aria-labelledby="the-words">
+            <h2 id="the-words">The words</h2>
             <p>They cannot be changed now. Read them under “Versions”.</p>
           </section>
         )}

@@ -6,6 +6,7 @@ import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { FindByName } from '#app/ui/staff/find-by-name.tsx'
+import { ItemCheckbox, SelectableItems } from '#app/ui/staff/selectable-items.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { db } from '#db/connect.server.ts'
 import { pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
@@ -31,11 +32,12 @@ const ORDERS: Record<List['order'], string> = {
   due: 'those due longest on top',
 }
 
-const addressOf = (at: string, state: string, page = 1, find = '') => {
+const addressOf = (at: string, state: string, page = 1, find = '', all = false) => {
   const query = new URLSearchParams({
     ...(state && { state }),
     ...(find && { find }),
     ...(page > 1 && { page: String(page) }),
+    ...(all && { all: '1' }),
   })
   return query.size > 0 ? `${at}?${query}` : at
 }
@@ -87,14 +89,30 @@ export default function ItemList({ loaderData: list }: Route.ComponentProps) {
       {lines.length === 0 ? (
         <p>{find ? `No name here has “${find}” in it.` : 'Nothing is here now.'}</p>
       ) : (
-        <Lines list={list} caption={`${title}, ${ORDERS[order]}`} />
+        <Items list={list} caption={`${title}, ${ORDERS[order]}`} />
       )}
       <Pages list={list} />
     </ConsolePage>
   )
 }
 
-function Lines({ list: { head, lines, use }, caption }: { list: List; caption: string }) {
+/** The items with a box before each, and what can be done with the selected ones. */
+function Items({ list, caption }: { list: List; caption: string }) {
+  const { at, filter, page, find, all, acts, many } = list
+  if (acts.length === 0) return <Lines list={list} caption={caption} />
+  return (
+    <SelectableItems many={many} acts={acts} back={addressOf(at, filter, page, find)}>
+      <p>
+        <Link className="line-link" to={addressOf(at, filter, page, find, !all)} preventScrollReset>
+          {all ? 'Select none' : 'Select all on this page'}
+        </Link>
+      </p>
+      <Lines key={`${all}`} list={list} caption={caption} />
+    </SelectableItems>
+  )
+}
+
+function Lines({ list: { head, lines, use, acts, all }, caption }: { list: List; caption: string }) {
   const { states } = ITEM_WORDS[use]
   const reviewed = lines.some(({ reviewDueOn }) => reviewDueOn)
   return (
@@ -111,9 +129,12 @@ function Lines({ list: { head, lines, use }, caption }: { list: List; caption: s
       ]}
       ids={lines.map(({ id }) => id)}
       rows={lines.map((line) => [
-        <Link key="title" to={line.to} className="line-link" data-name>
-          {line.title}
-        </Link>,
+        <span key="title" className="with-checkbox">
+          {acts.length > 0 && <ItemCheckbox value={line.mark} title={line.title} selected={all} />}
+          <Link to={line.to} className="line-link" data-name>
+            {line.title}
+          </Link>
+        </span>,
         ...(head.kind ? [line.kind] : []),
         <span key="state" className="state-tags">
           <StateTags state={states[line.state]} text={line} />
@@ -131,7 +152,8 @@ function Lines({ list: { head, lines, use }, caption }: { list: List; caption: s
 }
 
 function OwnCell({ cell = '' }: { cell: List['lines'][number]['cell'] }) {
-  return typeof cell === 'string' ? cell : <StatusTag look={cell.look}>{cell.label}</StatusTag>
+  if (typeof cell === 'string') return <span data-name>{cell}</span>
+  return <StatusTag look={cell.look}>{cell.label}</StatusTag>
 }
 
 function Pages({ list: { at, page, more, filter, find } }: { list: List }) {

@@ -22,7 +22,7 @@ function addedTo(request: Request) {
   return kind?.add ? { ...kind, add: kind.add } : notFound()
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), workersAt(pathAsked(request)))
   const { list, many, mail, add, use } = addedTo(request)
   return {
@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     title: add.label,
     sections: add.sections ?? [],
     fields: add.fields(),
-    typed: add.typed,
+    typed: (await add.typedFrom?.(db, new URL(request.url).searchParams)) ?? add.typed,
     themes: PREVIEW_THEMES,
   }
 }
@@ -43,6 +43,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireRole(me, workersAt(pathAsked(request)))
   const { list, add, use } = addedTo(request)
   const form = await formData(request, CONTENT_BODY)
+  // A page of an older release also has a button for its preview. In use at once, what it sends would be public.
+  const intent = form.get('intent') ?? 'save'
+  if (intent !== 'save')
+    return data(
+      { errors: { form: 'Nothing happened. Load the page again.' }, typed: typedIn(form) },
+      { status: 400 },
+    )
   const added = await add.create(db, form, me.userId)
   if ('errors' in added) {
     const typed = added.typed ?? typedIn(form)

@@ -16,7 +16,7 @@ export function ReceiptPreview({ facts }: { facts: ReceiptFacts }) {
       <p>{`${facts.legalName}, ${facts.address}`}</p>
       <p>{thanksWords(facts)}</p>
       <div className="receipt-fixed">
-        <p className="staff-small">Fixed. The donor, the amount and the day come from the gift.</p>
+        <p>Fixed. The donor, the amount and the day come from the gift.</p>
         <DescriptionList items={receiptLines(facts).map(([name, value]) => ({ name, value }))} />
         {tax.length === 0 ? (
           <p>

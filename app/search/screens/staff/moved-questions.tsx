@@ -1,11 +1,7 @@
 import { Table } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { placeInWords } from '../../relevance/places.ts'
 import type { Moved } from '../../relevance/relevance.server.ts'
-
-export const placeInWords = (place: number | null): string => {
-  if (place === null) return 'Not asked'
-  return place === 0 ? 'Not found' : `Place ${place}`
-}
 
 const isUp = ({ was, place }: Moved): boolean => place !== 0 && (was === 0 || place < was)
 

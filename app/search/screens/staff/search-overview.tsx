@@ -10,15 +10,17 @@ import { dayAndHour, longMonth } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
-import { Table } from '#app/ui/parts/data.tsx'
+import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { dropFailed, failedSearches, SHOWN_FROM_DAYS } from '../../failed/failed-searches.server.ts'
-import { relevanceNow } from '../../relevance/relevance.server.ts'
-import { failedSchema } from '../../tuning/forms.server.ts'
-import { askSoon } from '../../tuning/search-changes.server.ts'
-import { shownPins } from '../../tuning/shown-tuning.server.ts'
+import { failedSchema } from '../../failed/forms.server.ts'
+import { BEST_BETS } from '../../model/best-bets.ts'
+import { relevanceNow, shownQuestions } from '../../relevance/relevance.server.ts'
+import { askSoon, brokenPins } from '../../tuning/changes-now.server.ts'
 import type { Route } from './+types/search-overview'
+import { AskedQuestions } from './asked-questions.tsx'
 import { AskedLink, MovedQuestions } from './moved-questions.tsx'
 import { SearchChips } from './search-chips.tsx'
 
@@ -26,7 +28,12 @@ export { links } from './search-staff-styles.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const [relevance, failed, pins] = await Promise.all([relevanceNow(db), failedSearches(db), shownPins(db)])
+  const [relevance, failed, broken, asked] = await Promise.all([
+    relevanceNow(db),
+    failedSearches(db),
+    brokenPins(db),
+    shownQuestions(db),
+  ])
   const { places, mean, meanBefore, moved, madeAt, lookedAt, beforeAt, waits } = relevance
   const time = (at: string | null) => at && dayAndHour(at, config.timeZone)
   return {
@@ -39,7 +46,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     beforeAt: time(beforeAt),
     counted: places.filter(({ place }) => place !== null).length,
     first: places.filter(({ place }) => place === 1).length,
-    broken: pins.filter(({ title }) => title === null).length,
+    broken,
+    asked,
+    everyday: Object.entries(BEST_BETS).map(([page, questions]) => ({
+      page,
+      questions: questions.join(', '),
+    })),
     questions: failed.questions.map((one) => ({ ...one, month: longMonth(one.month) })),
     more: failed.more,
     months: failed.months.map((one) => ({ ...one, name: longMonth(one.month) })),
@@ -100,6 +112,8 @@ export default function SearchOverview({ loaderData, actionData }: Route.Compone
       )}
       <HowWell {...loaderData} />
       <Failed {...loaderData} />
+      <AskedQuestions questions={loaderData.asked} />
+      <Everyday {...loaderData} />
     </ConsolePage>
   )
 }
@@ -181,6 +195,27 @@ function Failed({ questions, more, months, shownFrom, keptFor }: Data) {
           ])}
         />
       )}
+    </section>
+  )
+}
+
+function Everyday({ everyday }: Data) {
+  return (
+    <section aria-labelledby="everyday" className="staff-box">
+      <h2 id="everyday">Everyday questions that came with the site</h2>
+      <p>These pages get more weight for these questions. A pinned page comes before them.</p>
+      <Disclosure summary={`All ${everyday.length} pages`}>
+        <DescriptionList
+          items={everyday.map(({ page, questions }) => ({
+            name: (
+              <span className="long-address" data-name>
+                {page}
+              </span>
+            ),
+            value: <span data-name>{questions}</span>,
+          }))}
+        />
+      </Disclosure>
     </section>
   )
 }

@@ -1,84 +1,71 @@
-import { Notice } from '#app/ui/parts/notice.tsx'
-import type { Preview } from '../../relevance/relevance.server.ts'
-import { MovedQuestions } from './moved-questions.tsx'
+import { data } from 'react-router'
+import { CONTENT_BODY, pathAsked, typedIn, versionIn } from '#app/content/content.server.ts'
+import { formData } from '#app/platform/http/read-form.server.ts'
+import { mayPublish } from '#app/platform/roles/roles.ts'
+import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { isPreviewed, previewing, showsPreview } from '#app/reading/reading.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
+import { db } from '#db/connect.server.ts'
+import { changeOf, loadTuning, typedChange } from '../../kinds/tuning-item.server.ts'
+import { tuningAt } from '../../kinds/tuning-kinds.server.ts'
+import { answerTo, previewOf } from '../../relevance/relevance.server.ts'
+import type { Change } from '../../tuning/tuning.ts'
+import type { Route } from './+types/tuning-preview'
+import { QuestionAnswer, TuningEffect } from './tuning-effect.tsx'
 
-/** The effect of a change. Nothing is saved yet. */
-export function TuningPreview(preview: Preview) {
-  const { moved, touched, whole, meanBefore, mean, lists } = preview
-  return (
-    <section aria-labelledby="preview" className="staff-box">
-      <h2 id="preview">What would change</h2>
-      {/* A new preview takes the focus. */}
-      <Notice kind="info" title="Nothing is saved yet" level={3} focus={preview}>
-        <p>Check what would change. Then save it with the button below, or type something else.</p>
-      </Notice>
-      {!whole && (
-        <Notice kind="info" title="Not all test questions were asked" level={3}>
-          <p>There was no time for the rest. After you save, all of them are asked in the background.</p>
-        </Notice>
-      )}
-      <p>{touchedInWords(touched, moved.length)}</p>
-      {moved.length > 0 && meanBefore !== null && mean !== null && (
-        <p>
-          Their mean rank would go from {meanBefore.toFixed(2)} to {mean.toFixed(2)}, where 1 is best.
-        </p>
-      )}
-      {moved.length > 0 && (
-        <MovedQuestions caption="Test questions whose right page would move" moved={moved} />
-      )}
-      {lists.map((list) => (
-        <BeforeAndAfter key={list.asked} {...list} />
-      ))}
-    </section>
-  )
+// What a change of the search would do to its results: the saved one, or the typed, unsaved one.
+
+export { links } from './search-staff-styles.ts'
+
+const SAYS = 'It shows what the search finds now, and what it would find.'
+
+async function effectOf(change: Change) {
+  return change.kind === 'testquestion'
+    ? { answer: await answerTo(db, change.words[0] ?? '', change.page ?? '') }
+    : { effect: await previewOf(db, change) }
 }
 
-function touchedInWords(touched: number, moved: number): string {
-  if (touched === 0) return 'It does not affect any test question.'
-  const questions = touched === 1 ? '1 test question' : `${touched} test questions`
-  if (moved === 0) return `It affects ${questions}. No right page would move.`
-  return `It affects ${questions}. ${moved === 1 ? '1 right page' : `${moved} right pages`} would move.`
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const { name } = tuningAt(pathAsked(request))
+  // The loader runs after the action, and a new one has only what was typed.
+  if (params.textId === 'new' || isPreviewed(context)) return null
+  const version = versionIn(new URL(request.url).searchParams.get('version')) || undefined
+  const item = await loadTuning(db, name, { id: params.textId, version })
+  showsPreview(context, { says: SAYS, typed: null })
+  return effectOf(changeOf(item))
 }
 
-function BeforeAndAfter({ asked, before, after }: Preview['lists'][number]) {
-  return (
-    <div className="search-lists">
-      <h3>
-        Results for <span data-name>“{asked}”</span>
-      </h3>
-      <Pages title="Now" asked={asked} pages={before} />
-      <Pages title="With the change" asked={asked} pages={after} />
-    </div>
-  )
+export async function action({ params, request, context }: Route.ActionArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const { name, read } = tuningAt(pathAsked(request))
+  const form = await formData(request, CONTENT_BODY)
+  const made = await typedChange(db, name, params.textId, read(form))
+  if ('errors' in made) return data({ errors: made.errors }, { status: 422 })
+  showsPreview(context, { says: SAYS, typed: typedIn(form) })
+  return { shown: await effectOf(made.change) }
 }
 
-function Pages({
-  title,
-  asked,
-  pages,
-}: {
-  title: string
-  asked: string
-  pages: Preview['lists'][number]['after']
-}) {
+export const middleware: Route.MiddlewareFunction[] = [previewing]
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Preview' }] }
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Preview', noindex: true })
+
+export default function TuningPreview({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'errors' in actionData) return <NotShownYet errors={actionData.errors} />
+  const shown = actionData?.shown ?? loaderData
+  if (!shown)
+    return (
+      <Page title="Preview" lead={<p>Nothing was typed yet.</p>}>
+        {null}
+      </Page>
+    )
   return (
-    <div>
-      <h4>
-        {title}
-        <span className="only-heard">{`, results for “${asked}”`}</span>
-      </h4>
-      {pages.length === 0 ? (
-        <p>None of our pages.</p>
-      ) : (
-        <ol>
-          {pages.map(({ url, title: name }) => (
-            <li key={url}>
-              <span data-name>{name}</span>
-              <span className="search-path">{url}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <Page title={shown.answer ? 'What the search finds' : 'What would change'}>
+      {shown.answer ? <QuestionAnswer {...shown.answer} /> : <TuningEffect {...shown.effect} />}
+    </Page>
   )
 }

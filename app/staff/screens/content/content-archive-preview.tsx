@@ -28,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   return answerImport(await formData(request), async (asked) => {
     const done = await importArchivePlan(db, params.treeId, asked, me)
-    return { to: '/staff/content/tree', text: importOutcome(done) }
+    return { to: `/staff/content/imports/${params.treeId}`, text: importOutcome(done) }
   })
 }
 

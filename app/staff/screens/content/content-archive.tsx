@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { MOST_ARCHIVE_BYTES, type readArchive } from '#app/platform/content-archive/read-archive.server.ts'
 import { importedFile, wrongFile } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -46,9 +47,9 @@ export default function ContentArchive({ actionData }: Route.ComponentProps) {
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export</h2>
         <p>
-          Posts, facts, changed words of pages and pictures. For stewards, the saved settings, starter letters
-          and saved replies too. Without the bin and older versions. The file README.txt in it says what is
-          what.
+          Posts, facts, changed words of pages and pictures. For stewards, the saved settings, starter
+          letters, saved replies and the receipt wording too. Without the bin and older versions. The file
+          README.txt in it says what is what.
         </p>
         <p>
           <a className="line-link" href="/staff/content/tree.zip">
@@ -67,6 +68,11 @@ export default function ContentArchive({ actionData }: Route.ComponentProps) {
         hint="Up to 28 MB. You see every change before it happens. What is not in the folder stays as it is. If it is larger, pack its pictures as a second ZIP."
         error={errors?.file}
       />
+      <p>
+        <Link className="line-link" to="/staff/content/imports">
+          Past imports, and undo
+        </Link>
+      </p>
     </ConsolePage>
   )
 }

@@ -22,6 +22,8 @@ const settings = new Once({
     'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
     // HTML has long allowed any id without a space.
     'valid-id': ['error', { relaxed: true }],
+    // The boxes of a list share a name.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // A title may be as long as the heading it contains.
     'long-title': ['error', { maxlength: 90 }],
     // The stylesheet keeps a phone number on one line.

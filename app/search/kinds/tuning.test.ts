@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { kindNamed, textNamed, typedIn, versionsOf } from '#app/content/content.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { SearchChangeKind } from '#db/tables/search.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { listPages } from '#tests/support/listed-pages.ts'
@@ -14,10 +16,12 @@ import {
   relevanceNow,
   searchJobs,
 } from '../relevance/relevance.server.ts'
-import { typedChange } from '../relevance/typed-tuning.server.ts'
-import { changesNow, saveChange, takeTuning, versionsOf } from './search-changes.server.ts'
-import { builtInGroup, type Change, holdChanges, questionKey } from './tuning.ts'
-import { ownPath } from './tuning-checks.ts'
+import { changesNow, takeTuning } from '../tuning/changes-now.server.ts'
+import { BUILT_IN, holdChanges, questionKey, type TuningKind } from '../tuning/tuning.ts'
+import { ownPath } from '../tuning/tuning-checks.ts'
+import { loadBuiltInGroups } from './built-in-groups.server.ts'
+import { changeOf, loadTuning } from './tuning-item.server.ts'
+import { tuningNamed } from './tuning-kinds.server.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -31,33 +35,70 @@ afterAll(async () => {
   await close()
 })
 beforeEach(async () => {
-  await db.deleteFrom('searchChanges').execute()
+  ids.clear()
+  const ours = db.selectFrom('texts').select('id').where('kind', 'in', ['synonym', 'pin', 'testquestion'])
+  await db.deleteFrom('textVersions').where('textId', 'in', ours).execute()
+  await db.deleteFrom('texts').where('kind', 'in', ['synonym', 'pin', 'testquestion']).execute()
+  await inTransaction(db, loadBuiltInGroups)
+  ids.set('attorney', (await textNamed(db, 'synonym', 'attorney'))?.id ?? '')
   await takeTuning(db)
 })
+
+/** By the name that a test gives it. */
+const ids = new Map<string, string>()
+const idOf = (name: string): string => ids.get(name) ?? expect.fail(name)
+/** Those that came with the site and nobody has changed are left out. */
+const changed = async () => (await changesNow(db)).filter(({ words }) => words.length > 0)
 
 const first = async (question: string) => (await pagesFor(db, question))[0]?.url
 const isFound = async (question: string, url: string) =>
   (await pagesFor(db, question)).some((page) => page.url === url)
 
-async function typed(
-  which: { kind: SearchChangeKind; key: string },
-  fields: { intent?: 'save' | 'preview' | 'off' | 'first' | 'delete'; words?: string; page?: string },
-  by = 'ada',
-) {
-  const version = (await versionsOf(db, which.kind, which.key))[0]?.version ?? 0
-  return typedChange(db, which, { intent: 'save', words: '', version, ...fields }, by)
-}
-const group = (key: string) => ({ kind: 'same' as const, key })
-const pin = (key: string) => ({ kind: 'pin' as const, key })
+const member = (userId: string) => ({ userId, role: 'editor' }) as StaffMember
 
-test('words that staff add become synonyms with the next search, until they are deleted', async () => {
+interface Fields {
+  words: string
+  page?: string
+  /** The version that the author saw; left out: the newest. */
+  base?: number
+}
+
+/** What the form of an item does, and its errors. */
+async function typed(
+  kind: TuningKind,
+  name: string,
+  { words, page = '', base }: Fields,
+  by = 'ada',
+): Promise<Record<string, string> | null> {
+  const desk = kindNamed(kind) ?? expect.fail(kind)
+  const form = new FormData()
+  form.set('words', words)
+  form.set('page', page)
+  const id = ids.get(name)
+  if (id === undefined) {
+    const made = (await desk.add?.create(db, form, by)) ?? expect.fail(kind)
+    if ('errors' in made) return made.errors
+    ids.set(name, made.id)
+    return null
+  }
+  const [newest] = await versionsOf(db, id)
+  form.set('version', String(base ?? newest?.version))
+  const done = await desk.acts.save({ db, id, me: member(by), form, typed: typedIn(form) })
+  return 'answer' in done ? (done.answer.errors ?? {}) : null
+}
+
+const verbs = (kind: TuningKind) => tuningNamed(kind).verbs
+
+test('words that staff add become synonyms with the next search, until they are in the bin', async () => {
   expect(await isFound('barrister', '/attorney-directory')).toBe(false)
-  expect((await typed(group('attorney'), { words: 'barrister\nlegal eagle' })).told?.title).toBe('Saved')
+  expect(await typed('synonym', 'attorney', { words: 'barrister\nlegal eagle' })).toBeNull()
   expect(await isFound('barrister', '/attorney-directory')).toBe(true)
-  expect((await typed(group('own'), { words: 'quokka\nundue hardship' })).errors).toBeNull()
+  expect(await typed('synonym', 'own', { words: 'quokka\nundue hardship' })).toBeNull()
   expect(await isFound('quokka', '/glossary#undue-hardship')).toBe(true)
-  expect((await typed(group('own'), { intent: 'delete' })).told?.title).toBe('Deleted')
+  await verbs('synonym').bin(db, idOf('own'), 'ada')
   expect(await isFound('quokka', '/glossary#undue-hardship')).toBe(false)
+  await verbs('synonym').unbin(db, idOf('own'), 'ada')
+  expect(await isFound('quokka', '/glossary#undue-hardship')).toBe(true)
   // A restart reads the same.
   holdChanges([])
   expect(await isFound('barrister', '/attorney-directory')).toBe(false)
@@ -65,34 +106,49 @@ test('words that staff add become synonyms with the next search, until they are 
   expect(await isFound('barrister', '/attorney-directory')).toBe(true)
 })
 
-test('a built-in group is switched off, on again, and reset to its first version; its history can be read', async () => {
+test('a built-in group goes out of use, comes back, and is reset to its first version', async () => {
   const ways = async () => (await findFor(db, 'abogado')).asked.things[0]?.length ?? 0
+  const id = idOf('attorney')
   const before = await ways()
   expect(before).toBeGreaterThan(1)
-  await typed(group('attorney'), { words: 'barrister' })
+  await typed('synonym', 'attorney', { words: 'barrister' })
   expect(await ways()).toBe(before + 1)
-  await typed(group('attorney'), { intent: 'off' }, 'sol')
+  await verbs('synonym').takeOffSite(db, id, 'sol')
   expect(await ways()).toBe(1)
-  await typed(group('attorney'), { intent: 'first' })
+  await verbs('synonym').publish(db, id, { version: 2, by: 'ada' })
+  expect(await ways()).toBe(before + 1)
+  expect(await verbs('synonym').restore(db, id, { from: 'first', seen: 2 }, 'sol')).toBe(true)
   expect(await ways()).toBe(before)
-  const versions = await versionsOf(db, 'same', 'attorney')
-  expect(versions.map(({ version, state, words, savedBy }) => [version, state, words, savedBy])).toEqual([
-    [3, 'on', [], 'ada'],
-    [2, 'off', ['barrister'], 'sol'],
-    [1, 'on', ['barrister'], 'ada'],
+  expect((await versionsOf(db, id)).map(({ version, savedBy }) => [version, savedBy])).toEqual([
+    [3, 'sol'],
+    [2, 'ada'],
+    [1, null],
   ])
-  const lines = await db
-    .selectFrom('auditLines')
-    .select(['actor', 'action', 'subject'])
-    .where('action', 'in', ['search.changed', 'search.first-again'])
-    .orderBy('seq', 'desc')
-    .limit(3)
-    .execute()
-  expect(lines.map((line) => [line.actor, line.action, line.subject])).toEqual([
-    ['ada', 'search.first-again', 'same attorney'],
-    ['sol', 'search.changed', 'same attorney'],
-    ['ada', 'search.changed', 'same attorney'],
-  ])
+  await expect(verbs('synonym').bin(db, id, 'ada')).rejects.toThrow('came with the site')
+})
+
+test('the list finds a group by each of its words, also by those that a release adds later', async () => {
+  const list = async () => {
+    const { itemList } = await import('#app/content/content.server.ts')
+    const url = new URL('http://localhost/staff/search/words?find=barrister')
+    return (await itemList(db, url, 'editor')).lines
+  }
+  expect(await list()).toEqual([])
+  await typed('synonym', 'attorney', { words: 'barrister' })
+  const [found, ...more] = await list()
+  expect(more).toEqual([])
+  expect(found).toMatchObject({
+    title: 'attorney, lawyer',
+    tag: '1 word added',
+    cell: expect.stringContaining('abogado'),
+    to: `/staff/search/words/${idOf('attorney')}`,
+  })
+  // As an older release had it.
+  await db.updateTable('texts').set({ title: 'attorney' }).where('id', '=', idOf('attorney')).execute()
+  expect(await list()).toEqual([])
+  await inTransaction(db, loadBuiltInGroups)
+  expect(await list()).toHaveLength(1)
+  expect(await versionsOf(db, idOf('attorney'))).toHaveLength(2)
 })
 
 test.each([
@@ -106,9 +162,9 @@ test.each([
   ['a word of another group', 'lawyer\nzebra', /already in the group “attorney, lawyer/],
   ['more lines than fit', Array.from({ length: 21 }, (_, i) => `zebra${i}`).join('\n'), /at most 20 lines/],
 ])('a group with %s is refused, and the error says what to do', async (_, words, says) => {
-  const { errors } = await typed(group('bad'), { words })
+  const errors = await typed('synonym', 'bad', { words })
   expect(errors?.words).toMatch(says)
-  expect(await changesNow(db)).toEqual([])
+  expect(await changed()).toEqual([])
 })
 
 test('a group with a word that is on every third page is refused, and the error says what to do', async () => {
@@ -128,10 +184,10 @@ test('a group with a word that is on every third page is refused, and the error 
       .values(copies.slice(i, i + 50))
       .execute()
   try {
-    expect((await typed(group('bad'), { words: 'osseo\nzebra' })).errors?.words).toMatch(
+    expect((await typed('synonym', 'bad', { words: 'osseo\nzebra' }))?.words).toMatch(
       /Take out “osseo”: it is on more than a third of our pages/,
     )
-    expect(await changesNow(db)).toEqual([])
+    expect(await changed()).toEqual([])
   } finally {
     await db.deleteFrom('searchEntries').where('url', 'like', '/copy/%').execute()
   }
@@ -139,15 +195,15 @@ test('a group with a word that is on every third page is refused, and the error 
 
 test('a pinned page comes first for each wording, even if it was not found before, and nowhere else', async () => {
   const questions = 'my teacher is rude\nschool is unfair'
-  expect((await typed(pin('p'), { words: questions, page: '/glossary' })).errors).toBeNull()
+  expect(await typed('pin', 'p', { words: questions, page: '/glossary' })).toBeNull()
   for (const asked of ['my teacher is rude', 'Rude teachers?', 'UNFAIR schools', 'the school is unfair!'])
     expect(await first(asked), asked).toBe('/glossary')
   expect(await first('teacher')).not.toBe('/glossary')
   // Overrides the table of everyday queries.
   expect(await first('fired')).toBe('/know-your-rights/ada-title-i')
-  await typed(pin('q'), { words: 'fired', page: '/donate' })
+  await typed('pin', 'q', { words: 'fired', page: '/donate' })
   expect(await first('fired')).toBe('/donate')
-  await typed(pin('q'), { intent: 'delete' })
+  await verbs('pin').bin(db, idOf('q'), 'ada')
   expect(await first('fired')).toBe('/know-your-rights/ada-title-i')
 })
 
@@ -157,7 +213,7 @@ test('a pin to a removed page is ignored, and works again with the page', async 
     .select(['id', 'kind', 'url', 'title', 'text', 'titleWords', 'textWords'])
     .where('url', '=', '/blog/2')
     .executeTakeFirstOrThrow()
-  await typed(pin('p'), { words: 'zebra crossing', page: '/blog/2' })
+  await typed('pin', 'p', { words: 'zebra crossing', page: '/blog/2' })
   expect(await first('zebra crossing')).toBe('/blog/2')
   await db.deleteFrom('searchEntries').where('url', '=', '/blog/2').execute()
   expect(await isFound('zebra crossing', '/blog/2')).toBe(false)
@@ -178,14 +234,14 @@ test.each([
   ['a question that is too long', 'zebra '.repeat(20), '/about', 'words', /at most 80 characters/],
   ['too many', Array.from({ length: 11 }, (_, i) => `zebra${i}`).join('\n'), '/about', 'words', /at most 10/],
 ])('a pin with %s is refused', async (_, words, page, field, says) => {
-  const { errors } = await typed(pin('bad'), { words, page })
+  const errors = await typed('pin', 'bad', { words, page })
   expect(errors?.[field]).toMatch(says)
-  expect(await changesNow(db)).toEqual([])
+  expect(await changed()).toEqual([])
 })
 
 test('two pins cannot answer one query', async () => {
-  await typed(pin('p'), { words: 'rude teacher', page: '/about' })
-  const { errors } = await typed(pin('q'), { words: 'teachers who are rude', page: '/glossary' })
+  await typed('pin', 'p', { words: 'rude teacher', page: '/about' })
+  const errors = await typed('pin', 'q', { words: 'teachers who are rude', page: '/glossary' })
   expect(errors?.words).toContain('already leads to /about')
 })
 
@@ -198,34 +254,49 @@ test('a page’s URL is accepted as people copy it', () => {
   expect(ownPath('/\\evil.org', origin)).toBeNull()
 })
 
-test('two editors of one group do not overwrite each other, and a double press is one version', async () => {
-  const change: Change = { ...group('attorney'), state: 'on', words: ['barrister'], page: null }
-  expect(await saveChange(db, change, { base: 0, by: 'ada' })).toEqual({ problem: null, same: false })
-  expect(await saveChange(db, change, { base: 0, by: 'ada' })).toEqual({ problem: null, same: true })
-  const late = await saveChange(db, { ...change, words: ['advocate'] }, { base: 0, by: 'sol' })
-  expect(late.problem?.says).toContain('Someone saved another version')
-  expect((await changesNow(db)).map(({ words }) => words)).toEqual([['barrister']])
+test('an older version, and one in the bin, cannot come back where others have taken its words', async () => {
+  await typed('pin', 'p', { words: 'rude teacher', page: '/about' })
+  await typed('pin', 'p', { words: 'mean teacher', page: '/about' })
+  await typed('pin', 'q', { words: 'teachers who are rude', page: '/glossary' })
+  await expect(verbs('pin').restore(db, idOf('p'), { from: 1, seen: 2 }, 'ada')).rejects.toThrow(
+    'This cannot be used. “rude teacher” already leads to /glossary first. Change that one.',
+  )
+  await verbs('pin').bin(db, idOf('q'), 'ada')
+  await typed('pin', 'r', { words: 'rude teacher', page: '/donate' })
+  await expect(verbs('pin').unbin(db, idOf('q'), 'ada')).rejects.toThrow('already leads to /donate first')
+  expect(await first('rude teacher')).toBe('/donate')
+})
+
+test('two editors of one group both keep their words, and a form that comes twice makes one pin', async () => {
+  expect(await typed('synonym', 'attorney', { words: 'barrister', base: 1 })).toBeNull()
+  expect(await typed('synonym', 'attorney', { words: 'barrister\nadvocate', base: 2 }, 'sol')).toBeNull()
+  expect(await typed('synonym', 'attorney', { words: 'counsel\nbarrister', base: 2 })).toBeNull()
+  expect((await changed()).map(({ words }) => words)).toEqual([['counsel', 'barrister', 'advocate']])
+  const conflict = await typed('synonym', 'attorney', { words: 'solicitor', base: 1 }, 'sol')
+  expect(conflict?.form).toContain('Nothing is saved yet')
+  expect(await typed('pin', 'p', { words: 'zebra', page: '/about' })).toBeNull()
+  expect(await typed('pin', 'again', { words: 'zebra', page: '/about' })).toBeNull()
+  expect(idOf('again')).toBe(idOf('p'))
 })
 
 test('a preview says what would move, saves nothing, and runs only the affected queries', async () => {
-  const { preview, told } = await typed(pin('p'), { intent: 'preview', words: 'fired', page: '/donate' })
-  expect(told).toBeNull()
-  expect(preview?.touched).toBe(1)
-  expect(preview?.moved).toMatchObject([{ asked: 'fired', was: 1, place: 2, first: '/donate' }])
-  expect(preview?.lists[0]?.before[0]?.url).toBe('/know-your-rights/ada-title-i')
-  expect(preview?.lists[0]?.after.slice(0, 2).map(({ url }) => url)).toEqual([
+  const pin = { kind: 'pin', key: 'new', off: false, words: ['fired'], page: '/donate' } as const
+  const preview = await previewOf(db, pin)
+  expect(preview.touched).toBe(1)
+  expect(preview.moved).toMatchObject([{ asked: 'fired', was: 1, place: 2, first: '/donate' }])
+  expect(preview.lists[0]?.before[0]?.url).toBe('/know-your-rights/ada-title-i')
+  expect(preview.lists[0]?.after.slice(0, 2).map(({ url }) => url)).toEqual([
     '/donate',
     '/know-your-rights/ada-title-i',
   ])
-  expect(await changesNow(db)).toEqual([])
+  expect(await changed()).toEqual([])
   expect(await first('fired')).toBe('/know-your-rights/ada-title-i')
-  const nothing = await previewOf(db, {
-    ...group('own'),
-    state: 'on',
-    words: ['quokka', 'wombat'],
-    page: null,
-  })
+  const group = { kind: 'synonym', key: 'new', off: false, words: ['quokka', 'wombat'], page: null } as const
+  const nothing = await previewOf(db, group)
   expect([nothing.touched, nothing.moved]).toEqual([0, []])
+  // Without a group that is in use.
+  const fired = await loadTuning(db, 'synonym', { id: (await textNamed(db, 'synonym', 'fired'))?.id ?? '' })
+  expect((await previewOf(db, { ...changeOf(fired), off: true })).touched).toBeGreaterThan(0)
 })
 
 test('the test queries run in the background, and the last moves stay until something moves again', async () => {
@@ -234,8 +305,8 @@ test('the test queries run in the background, and the last moves stay until some
   const before = await relevanceNow(db)
   expect(before.mean).toBeGreaterThanOrEqual(0.85)
   expect([before.meanBefore, before.moved]).toEqual([null, []])
-  await typed(pin('p'), { words: 'fired', page: '/donate' })
-  await typed({ kind: 'question', key: 'mine' }, { words: 'who pays for this', page: '/donate' })
+  await typed('pin', 'p', { words: 'fired', page: '/donate' })
+  await typed('testquestion', 'mine', { words: 'who pays for this', page: '/donate' })
   await run()
   await run()
   const after = await relevanceNow(db)
@@ -243,7 +314,7 @@ test('the test queries run in the background, and the last moves stay until some
     { asked: 'fired', was: 1, place: 2, right: '/know-your-rights/ada-title-i' },
   ])
   expect(after.meanBefore).toBe(before.mean)
-  expect(after.places.at(-1)).toMatchObject({ asked: 'who pays for this', key: 'mine', right: '/donate' })
+  expect(after.places.at(-1)).toMatchObject({ asked: 'who pays for this', right: '/donate' })
   expect(await db.selectFrom('searchRuns').select('id').execute()).toHaveLength(2)
 })
 
@@ -300,6 +371,6 @@ test('the largest steps come first, moves up before moves down', () => {
 })
 
 test('each built-in group has a key of its own', () => {
-  expect(builtInGroup('attorney')?.[1]).toBe('lawyer')
+  expect(BUILT_IN.get('attorney')?.[1]).toBe('lawyer')
   expect(questionKey('How do I find a lawyer?')).toBe(questionKey('lawyers, FIND'))
 })

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+// What is left after an upgrade whose start command fails. tests/protection/release.test.ts upgrades real releases.
+
+const OLD = 'handrail-0.1.0-linux-x64'
+const NEW = 'handrail-0.2.0-linux-x64'
+
+let folder: string
+let data: string
+let archive: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'handrail-upgrade-'))
+  data = path.join(folder, 'data')
+  mkdirSync(data)
+  const database = new DatabaseSync(path.join(data, 'handrail.db'))
+  database.exec('create table messages (text)')
+  database.close()
+  mkdirSync(path.join(folder, 'releases', OLD), { recursive: true })
+  symlinkSync(path.join('releases', OLD), path.join(folder, 'current'))
+  mkdirSync(path.join(folder, 'made', NEW, 'bin'), { recursive: true })
+  writeFileSync(path.join(folder, 'made', NEW, 'bin/handrail'), '#!/bin/sh\n', { mode: 0o755 })
+  archive = path.join(folder, 'made', `${NEW}.tar.gz`)
+  spawnSync('tar', ['-czf', archive, '-C', path.join(folder, 'made'), NEW])
+  const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(path.join(folder, 'made/SHA256SUMS'), `${sum}  ${NEW}.tar.gz\n`)
+})
+afterEach(() => {
+  const site = path.join(folder, 'site')
+  if (existsSync(site)) process.kill(Number(readFileSync(site, 'utf8')))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** @param onlyOld whether the start command starts the site only with the old release; it fails with the new one anyway */
+async function upgrade(onlyOld: boolean) {
+  const port = await freePort()
+  const site = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(${port}, '127.0.0.1')`
+  const asks = `fetch('http://127.0.0.1:${port}').then(() => process.exit(0), () => process.exit(1))`
+  const start = path.join(folder, 'start.sh')
+  writeFileSync(
+    start,
+    `case "$(readlink '${folder}/current')" in *${OLD}) old=yes ;; *) old=no ;; esac
+if [ $old = yes ] || [ ${onlyOld ? 'no' : 'yes'} = yes ]; then
+  '${process.execPath}' -e "${site}" > /dev/null 2>&1 &
+  echo $! > '${folder}/site'
+  until '${process.execPath}' -e "${asks}"; do sleep 0.1; done
+fi
+[ $old = yes ]
+`,
+  )
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve('scripts/upgrade.ts'), archive, '--stop', 'true', '--start', `sh '${start}'`],
+    {
+      cwd: path.join(folder, 'releases', OLD),
+      env: { PATH: process.env.PATH, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' },
+      encoding: 'utf8',
+    },
+  )
+  return {
+    status,
+    said: stdout + stderr,
+    current: path.basename(readlinkSync(path.join(folder, 'current'))),
+    releases: readdirSync(path.join(folder, 'releases')).sort(),
+    databases: readdirSync(data).filter((name) => name.includes('.db')),
+  }
+}
+
+test('a site that answers stays, and nothing stops the next upgrade', async () => {
+  expect(await upgrade(false)).toEqual({
+    status: 1,
+    said: expect.stringContaining('The new site answers all the same, so it stays.'),
+    current: NEW,
+    releases: [OLD, NEW],
+    databases: ['handrail.db'],
+  })
+})
+
+test('where the new site does not answer, the old one runs again', async () => {
+  expect(await upgrade(true)).toEqual({
+    status: 1,
+    said: expect.stringContaining('The data is as it was before. The old site runs again.'),
+    current: OLD,
+    releases: [OLD],
+    databases: ['handrail.db'],
+  })
+})
