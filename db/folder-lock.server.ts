@@ -29,15 +29,18 @@ export function lockFolder(folder: string, patience = PATIENCE): FolderLock | nu
     writeFileSync(path.join(folder, NOTE), `process ${process.pid}${address ? `, ${address}` : ''}\n`, {
       mode: 0o600,
     })
-  note('')
-  return {
-    place: placeOf(folder),
-    note,
-    release: () => {
-      rmSync(path.join(folder, NOTE), { force: true })
-      held.close()
-    },
+  const release = () => {
+    rmSync(path.join(folder, NOTE), { force: true })
+    held.close()
   }
+  try {
+    note('')
+  } catch (error) {
+    // A disk without room may have taken the file's name.
+    release()
+    throw error
+  }
+  return { place: placeOf(folder), note, release }
 }
 
 /** Writes nothing, so that it also works on a full disk. */
