@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
@@ -79,7 +80,7 @@ class AtWork {
 
   async #boSaves(): Promise<void> {
     const html = await (await bo.get(this.#url)).text()
-    this.#theirs = `Words ${this.#count} of Bo.`
+    this.#theirs = `Words ${randomUUID().slice(0, 4)} of Bo.`
     const form = { ...formShown(html, this.#editor.form), [this.#editor.field]: this.#theirs }
     const answer = await bo.post(this.#url, { ...form, ...this.#editor.intent })
     expect(answer.status, await answer.text()).toBe(303)
@@ -179,11 +180,14 @@ class AtWork {
     },
     reload: async () => {
       await this.#type()
+      const kept = this.#page.waitForResponse(
+        (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/staff/kept',
+      )
       await this.#page.reload()
-      await takenOver(this.#page)
-      await this.#page.waitForLoadState('networkidle')
-      // A reload that came before the kept words shows what is saved: then the colleague's words were on the page.
-      if ((await this.#field().inputValue()).trim() === this.#theirs) this.#theirs = ''
+      // The words come back, or a reload that was faster than they were shows what a colleague saved.
+      const shown = (await (await kept).text()).includes(this.#typed) ? this.#typed : await this.#saved()
+      await expect.poll(async () => (await this.#field().inputValue()).trim()).toBe(shown)
+      if (shown === this.#theirs) this.#theirs = ''
     },
   }
 

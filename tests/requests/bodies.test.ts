@@ -20,6 +20,8 @@ import { addressOf } from '../support/site-map.ts'
 // covered too. Times are relative to an ordinary post in the same run.
 
 const HOLDS_AT_MOST = 50
+/** Reading a body of megabytes takes this long on a slow machine; work that grows faster than the body takes seconds. */
+const HUGE_HOLDS_AT_MOST = 100
 /** How much longer another visitor may wait while ten such bodies arrive at once. */
 const WAITS_AT_MOST = 200
 /** Other processes on this machine may block it too, but not each time. */
@@ -162,16 +164,16 @@ async function filledForms(visitor: Visitor, route: string): Promise<Body[]> {
   })
 }
 
-async function holdsNobodyUp(visitor: Visitor, route: string, bodies: Body[]) {
+async function holdsNobodyUp(visitor: Visitor, route: string, bodies: Body[], atMost = HOLDS_AT_MOST) {
   const ordinary = Math.min(
     await held(() => send(visitor, route, FORM, 'a=1')),
     await held(() => send(visitor, route, FORM, 'a=1')),
   )
   for (const [what, type, body] of bodies) {
     let least = Number.POSITIVE_INFINITY
-    for (let i = 0; i < TRIES && least > ordinary + HOLDS_AT_MOST; i++)
+    for (let i = 0; i < TRIES && least > ordinary + atMost; i++)
       least = Math.min(least, await held(() => send(visitor, route, type, body)))
-    expect(least, `${what}; an ordinary one: ${ordinary} ms`).toBeLessThan(ordinary + HOLDS_AT_MOST)
+    expect(least, `${what}; an ordinary one: ${ordinary} ms`).toBeLessThan(ordinary + atMost)
   }
 }
 
@@ -185,7 +187,7 @@ test('a form beyond its limit is refused in a sentence [R20]', async () => {
 
 test.each(['/legal-help', '/contact', '/webhooks/stripe', '/staff/keys/changes'])(
   'a huge post to %s blocks no other request',
-  (route) => holdsNobodyUp(route.startsWith('/staff') ? staff : stranger, route, HUGE),
+  (route) => holdsNobodyUp(route.startsWith('/staff') ? staff : stranger, route, HUGE, HUGE_HOLDS_AT_MOST),
 )
 
 test.each(['/webhooks/stripe', '/webhooks/bounces'])(

@@ -203,7 +203,7 @@ describe('what each role may do', () => {
     ['get', '/staff/messages/replies/thanks', { caseworker: 302, steward: 302, admin: 403 }],
     ['get', '/staff/messages/replies/reply-101', { caseworker: 200, steward: 200, admin: 403 }],
     ['post', '/staff/messages/replies/reply-101', { caseworker: 400, steward: 400, admin: 403 }],
-    ['post', '/staff/messages/replies/new', { caseworker: 422, steward: 422, admin: 403 }],
+    ['post', '/staff/messages/replies/new', { caseworker: 400, steward: 400, admin: 403 }],
     ['post', '/staff/keys/changes', { caseworker: 403, steward: 400, admin: 403 }],
     ['get', '/staff/keys/shares', { caseworker: 403, steward: 403, admin: 403 }],
     ['post', '/staff/keys/open', { caseworker: 400, steward: 400, admin: 403 }],

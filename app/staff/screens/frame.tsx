@@ -207,7 +207,11 @@ function useFreshNotice<T>(notice: T | null): T | null {
   const { state } = useNavigation()
   const [over, setOver] = useState<T | null>(null)
   useEffect(() => {
-    if (state === 'submitting') setOver(notice)
+    const end = () => setOver(notice)
+    if (state === 'submitting') end()
+    // A submit that fails at once is over before a render sees it.
+    addEventListener('submit', end, true)
+    return () => removeEventListener('submit', end, true)
   }, [state, notice])
   return notice === over ? null : notice
 }

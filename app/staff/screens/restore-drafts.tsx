@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
 import { DRAFT_SAVED, KEEPALIVE_LIMIT, SAVE_ID } from '#app/platform/autosave/keepalive-limit.ts'
@@ -19,7 +19,7 @@ const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
  */
 export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; whose: string }) {
   const { key } = useKeyRing()
-  const { state } = useNavigation()
+  const { state, formMethod } = useNavigation()
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
@@ -40,14 +40,12 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
     void fetchWords(key?.identity ?? null).catch(() => undefined)
   }, [key])
   // A form that the router sent: after a success the page is reloaded or another one follows. After
-  // a conflict it is reloaded, too.
-  const before = useRef(state)
+  // a conflict it is reloaded, too. A quick answer comes before a render sees the submit, so the form is asked for.
+  const wentThrough = state === 'loading' && formMethod === 'POST'
   useEffect(() => {
-    const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
-    before.current = state
-    if (wentThrough)
+    if (wentThrough && !unsent.wasRefused())
       void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.draftWasSent())
-  }, [state])
+  }, [wentThrough])
   return null
 }
 

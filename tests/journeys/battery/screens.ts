@@ -10,6 +10,8 @@ import { openTab, type Tab } from './tab.ts'
 
 // Two tabs, so that one works while the other waits for its page.
 const TABS = 2
+/** In milliseconds, with the wait for a tab and a second check: a slow machine took over two minutes. */
+const TIMEOUT = 300_000
 
 /**
  * Checks a part of the screens; the two parts run in parallel. Screens of one part are made of the same kinds of
@@ -45,7 +47,7 @@ export function battery(part: 'staff' | 'visitors') {
   }
 
   for (const example of mine)
-    test.concurrent(nameOf(example), { retry: 0 }, async () => {
+    test.concurrent(nameOf(example), { retry: 0, timeout: TIMEOUT }, async () => {
       const first = await inTab((tab) => looked(tab, example, site))
       if (first.length === 0) return
       // A real problem occurs again in a second check, in its own window; a slow browser does not.
