@@ -42,7 +42,7 @@ export {
   textsBefore,
   unlessUndone,
 } from './imports/past-imports.server.ts'
-export { CHANGED_SINCE, undoImport } from './imports/undo-import.server.ts'
+export { undoImport } from './imports/undo-import.server.ts'
 export {
   easierPublished,
   easierRow,
@@ -83,6 +83,7 @@ export {
   textCounts,
   textsDue,
   textsIn,
+  textsNamed,
   textsSentBack,
   titlesOf,
   wordsOfAll,
@@ -113,6 +114,7 @@ export {
   fieldTexts,
   isAddress,
   MOST_UNITS,
+  mergeTyped,
   textsOf,
   UNITS,
 } from './model/typed-fields.ts'

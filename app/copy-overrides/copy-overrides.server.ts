@@ -205,7 +205,7 @@ function notThere(): never {
 }
 
 /** Changed text in the folder of all content. */
-export const changedWordsInArchive = wordsInArchive({ wordsNow, save: saveWordIn })
+export const changedWordsInArchive = wordsInArchive({ wordsNow, wordNow, save: saveWordIn })
 
 /** `publicAt` is now by default, and null if a second person has to review it first. */
 async function addVersion(

@@ -3,6 +3,8 @@ import {
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  CHANGED_SINCE,
+  leftAsIs,
   readData,
   type UndoneChange,
 } from '#app/platform/content-archive/archive-part.ts'
@@ -27,6 +29,7 @@ interface WordNow {
 /** The functions that save texts here. */
 interface Verbs {
   wordsNow: (db: Db | Tx) => Promise<WordNow[]>
+  wordNow: (db: Db | Tx, id: string) => Promise<WordNow | null>
   save: (tx: Tx, change: Ready, by: string) => Promise<{ state: string | null; problem: string | null }>
 }
 
@@ -152,20 +155,18 @@ async function takeWith({ save }: Verbs, tx: Tx, { ready, by }: { ready: readonl
   return []
 }
 
-const left = (reason: string): UndoneChange => ({ outcome: 'left', reason })
-
 async function undoWith(
-  { wordsNow, save }: Verbs,
+  { wordNow, save }: Verbs,
   tx: Tx,
   { key, before, after, by }: { key: string; before: string; after: string; by: string },
 ): Promise<UndoneChange> {
-  const now = (await wordsNow(tx)).find(({ word }) => word.id === key)
-  if (!now) return left('No page of this release has these words.')
+  const now = await wordNow(tx, key)
+  if (!now) return leftAsIs('No page of this release has these words.')
   // What was saved ends like the original words.
-  if (newestText(now).trimEnd() !== after.trimEnd()) return left('Someone changed it since the import.')
+  if (newestText(now).trimEnd() !== after.trimEnd()) return leftAsIs(CHANGED_SINCE)
   const text = before === now.word.text ? null : before
   const { problem, state } = await save(tx, { id: key, text, base: now.version }, by)
-  if (problem !== null) return left(`${problem}.`)
+  if (problem !== null) return leftAsIs(`${problem}.`)
   if (state !== 'waits') return { outcome: 'restored' }
   return { outcome: 'waits', reason: 'A second person has to approve the earlier words.' }
 }

@@ -4,6 +4,7 @@ import {
   fieldTexts,
   type Item,
   type KindDefinition,
+  mergeTyped,
   newestWords,
   publishedTexts,
   type TextRow,
@@ -12,12 +13,7 @@ import {
   typedIn,
   versionAt,
 } from '#app/content/content.server.ts'
-import {
-  type ContentField,
-  type ItemSection,
-  mergeFields,
-  type TypedFields,
-} from '#app/content/model/rules.ts'
+import type { ContentField, ItemSection, TypedFields } from '#app/content/model/rules.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayReadCases } from '#app/platform/roles/roles.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -191,11 +187,7 @@ export function defineReplyTemplates(kind: ReplyTemplateKind) {
     read: readTemplate,
     store: (_, content) => storeTemplate(content),
     fromForm: (_, typed) => typedTemplate(kind, typed),
-    merge: ({ content }, base, _mine, typed) => {
-      const [before, theirs] = [fieldTexts(fields, { ...base }), fieldTexts(fields, { ...content })]
-      const merged = mergeFields(before, theirs, typed, { body: 'paragraphs', nextStep: 'paragraphs' })
-      return { typed: merged.fields, conflicts: merged.conflicts }
-    },
+    merge: ({ content: theirs }, base, _mine, typed) => mergeTyped(fields, { base, theirs, typed }),
     links: none,
     checks: none,
     waitsForSecond: () => false,

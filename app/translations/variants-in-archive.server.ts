@@ -14,16 +14,15 @@ import {
   asFile,
   draftsLast,
   type Judged,
-  type Published,
   planEach,
   readData,
   type ToPublish,
 } from '#app/platform/content-archive/archive-part.ts'
+import { tryToPublish } from '#app/platform/content-archive/try-to-publish.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, VariantKind } from '#db/tables/texts.ts'
-import { inSavepoint } from '#db/transaction.ts'
 import { sourceOf } from './full-texts.server.ts'
 import { variantContent } from './publishing-variants.server.ts'
 import { beginVariant, saveImported } from './saving-variants.server.ts'
@@ -153,19 +152,14 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
     const version = began ? 1 : await saveImported(tx, id, one.words, by)
     if (!one.published) continue
     const title = titleOf(asked, one.words.words, source)
-    saved.push({ textId: id, title, publish: (later, who) => publish(later, id, { version, by: who }) })
+    saved.push({
+      textId: id,
+      title,
+      publish: (later, by) =>
+        tryToPublish(later, () => variantContent.publish(later, id, { version, by, older: true })),
+    })
   }
   return saved
-}
-
-async function publish(tx: Tx, id: string, what: { version: number; by: string }): Promise<Published> {
-  try {
-    await inSavepoint(tx, () => variantContent.publish(tx, id, { ...what, older: true }))
-    return { published: true, waits: null }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { published: false, waits: error.message }
-  }
 }
 
 export const variantsInArchive: ArchivePart = {

@@ -107,7 +107,7 @@ export interface TextTables {
   /** What an import added or changed. */
   postImportTexts: {
     importId: string
-    /** Of a text; or the file and the name of what is no text, such as a setting. */
+    /** The id of a text; of a setting or of words of a page, the file and the name in it. */
     textId: string
     /** The newest version made by the import, or by a bulk change of its posts. */
     version: number

@@ -52,7 +52,7 @@ function need(folder: string, bytes: number, what: string): Need {
   return { folder, bytes, what, disk: statSync(folder).dev, free: bavail * bsize }
 }
 
-/** What is on the same disk must fit there together. @returns a sentence for each disk that is too small */
+/** Adds up what folders on the same disk need. @returns a sentence for each disk that is too small */
 export function room(needs: Need[]): string[] {
   return [...Map.groupBy(needs, ({ disk }) => disk).values()].flatMap((onOne) => {
     const [{ folder, free } = { folder: '', free: 0 }] = onOne

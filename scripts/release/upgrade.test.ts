@@ -18,7 +18,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// What is left after an upgrade whose start command fails. tests/protection/release.test.ts upgrades real releases.
+// Checks what an upgrade leaves behind when its start command fails. tests/protection/release.test.ts upgrades real releases.
 
 const OLD = 'handrail-0.1.0-linux-x64'
 const NEW = 'handrail-0.2.0-linux-x64'

@@ -69,45 +69,30 @@ export function forCard<T extends Facts>(
   }
 }
 
+const CARD_FIELDS = [
+  'id',
+  'name',
+  'sayAs',
+  'firm',
+  'city',
+  'imageDescription',
+  'bio',
+  'states',
+  'specializations',
+  'feeTypes',
+  'languages',
+  'remote',
+  'takesNewCases',
+  'takesSaidOn',
+  'mailPausedOn',
+  'licenses',
+  'fresh',
+  'answers',
+  'origin',
+] as const satisfies (keyof AttorneyCardFacts)[]
+
 /** What the cards of a list show; the rest of an entry stays out of the page's data. */
-export const cardFacts = ({
-  id,
-  name,
-  sayAs,
-  firm,
-  city,
-  imageDescription,
-  bio,
-  states,
-  specializations,
-  feeTypes,
-  languages,
-  remote,
-  takesNewCases,
-  takesSaidOn,
-  mailPausedOn,
-  licenses,
-  fresh,
-  answers,
-  origin,
-}: AttorneyCardFacts): AttorneyCardFacts => ({
-  id,
-  name,
-  sayAs,
-  firm,
-  city,
-  imageDescription,
-  bio,
-  states,
-  specializations,
-  feeTypes,
-  languages,
-  remote,
-  takesNewCases,
-  takesSaidOn,
-  mailPausedOn,
-  licenses,
-  fresh,
-  answers,
-  origin,
-})
+export const cardFacts = (
+  attorney: AttorneyCardFacts,
+): Pick<AttorneyCardFacts, (typeof CARD_FIELDS)[number]> =>
+  Object.fromEntries(CARD_FIELDS.map((field) => [field, attorney[field]])) as unknown as AttorneyCardFacts

@@ -52,6 +52,21 @@ function mustBeAsSelected(text: TextRow, { version, state }: SelectedItem): void
   if (text.version !== version || text.state !== state) throw new Refused(CHANGED)
 }
 
+/** @returns false if the item is as wanted already; otherwise it must be as it was selected */
+async function ifNeeded(
+  db: Db | Tx,
+  item: SelectedItem,
+  isDone: (text: TextRow) => boolean,
+  verb: () => Promise<void>,
+): Promise<boolean> {
+  const text = await textAt(db, item.id)
+  mustExist(text)
+  if (isDone(text)) return false
+  mustBeAsSelected(text, item)
+  await verb()
+  return true
+}
+
 /** An act without fields, on an item that is as it was selected. */
 const plainly = (
   isDone: (text: TextRow) => boolean,
@@ -59,14 +74,7 @@ const plainly = (
 ): Pick<BulkAct, 'fields' | 'read'> => ({
   fields: () => [],
   read: () => ({
-    act: async (db, item, { userId }) => {
-      const text = await textAt(db, item.id)
-      mustExist(text)
-      if (isDone(text)) return false
-      mustBeAsSelected(text, item)
-      await verb(db, item, userId)
-      return true
-    },
+    act: (db, item, { userId }) => ifNeeded(db, item, isDone, () => verb(db, item, userId)),
   }),
 })
 
@@ -80,12 +88,7 @@ const inOne = (
     act: (db, item, { userId }) =>
       inTransaction(db, async (tx) => {
         await textsTurn(tx)
-        const text = await textAt(tx, item.id)
-        mustExist(text)
-        if (isDone(text)) return false
-        mustBeAsSelected(text, item)
-        await verb(tx, item.id, userId)
-        return true
+        return ifNeeded(tx, item, isDone, () => verb(tx, item.id, userId))
       }),
   }),
 })

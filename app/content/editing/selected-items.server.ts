@@ -93,13 +93,9 @@ function counted(count: number, kinds: readonly DeskKind[]): string {
 /** The page that names the selected items before the act. */
 export async function selectedItems(db: Db, asked: Asked, me: StaffMember) {
   const { kinds, one } = kindsOf(asked, me)
-  const rows = new Map(
-    (
-      await textsNamed(
-        db,
-        asked.items.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
+  const rows = await textsNamed(
+    db,
+    asked.items.map(({ id }) => id),
   )
   const items = asked.items.flatMap((selected) => {
     const row = rows.get(selected.id)
@@ -113,7 +109,6 @@ export async function selectedItems(db: Db, asked: Asked, me: StaffMember) {
     of: asked.of,
     back: asked.back,
     title: `${one.button}: ${counted(items.length, kinds)}`,
-    button: `${one.button}: ${counted(items.length, kinds)}`,
     says: one.says,
     danger: one.danger ?? false,
     fields: one.fields(),
@@ -140,13 +135,14 @@ export async function actOnSelected(
   me: StaffMember,
 ): Promise<DoneInBulk | { errors: Record<string, string> }> {
   const { kinds, one } = kindsOf(asked, me)
+  const reads = new Map(kinds.map((kind) => [kind, bulkNamed(kind.bulk, asked.act)?.read(typed)]))
+  for (const read of reads.values()) if (read && 'errors' in read) return read
   const counts = { done: 0, already: 0 }
   const left: { id: string; reason: string }[] = []
   for (const item of asked.items) {
-    const read = bulkNamed(kindOfId(item.id).bulk, asked.act)?.read(typed)
-    if (read && 'errors' in read) return read
+    const read = reads.get(kindOfId(item.id))
     try {
-      if (!read) throw new Refused(`This cannot be done with a ${kindOfId(item.id).one}.`)
+      if (!read || 'errors' in read) throw new Refused(`This cannot be done with a ${kindOfId(item.id).one}.`)
       counts[(await read.act(db, item, { userId: me.userId, of: asked.of })) ? 'done' : 'already'] += 1
     } catch (error) {
       // What was done before stays, so the page must name what was not.
@@ -162,13 +158,9 @@ export async function actOnSelected(
 }
 
 async function named(db: Db, left: readonly { id: string; reason: string }[]): Promise<DoneInBulk['left']> {
-  const rows = new Map(
-    (
-      await textsNamed(
-        db,
-        left.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
+  const rows = await textsNamed(
+    db,
+    left.map(({ id }) => id),
   )
   return left.map(({ id, reason }) => {
     const row = rows.get(id)

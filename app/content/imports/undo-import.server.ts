@@ -1,9 +1,11 @@
+import { attempt } from '#app/platform/attempt.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
+import { CHANGED_SINCE, leftAsIs } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ImportOutcome } from '#db/tables/texts.ts'
-import { inSavepoint, inTransaction } from '#db/transaction.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { DeskKind } from '../editing/desk.server.ts'
 import { kindNamed } from '../editing/desk-kinds.server.ts'
 import { textsTurn } from '../items/text-rows.server.ts'
@@ -27,13 +29,12 @@ interface UndoneItem {
 /** Undoes a change to something that is no text. */
 type UndoOther = (tx: Tx, change: OtherChange, by: string) => Promise<UndoneItem>
 
-export const CHANGED_SINCE = 'Someone changed it since the import.'
 const SAME_DRAFT = 'Its newest version is a draft that says the same.'
 
 /**
  * Undoes a whole import: what it added goes into the bin, what it changed gets its words from before as a new version. What someone
- * changed since stays. Each item has a transaction of its own, so that nobody waits for all of them, and its outcome is recorded.
- * After an interruption, the next call does the rest.
+ * changed since stays. Each item and its outcome is saved in its own transaction, so other staff can save between two items. After
+ * an interruption, the next call does the rest.
  * @returns false if nothing was left to undo
  */
 export async function undoImport(
@@ -92,7 +93,7 @@ const undoItem = (
 
 /**
  * A full text gets its words back before its variants, which must fit it. Variants go before it, because it takes them along.
- * What is no text comes last, as in an import.
+ * Settings, pictures and words of pages come last, as in an import.
  */
 function turnOf({ change, versionBefore, sourceId }: ImportedItem): number {
   if (change !== null) return 4
@@ -100,32 +101,20 @@ function turnOf({ change, versionBefore, sourceId }: ImportedItem): number {
   return sourceId === null ? 3 : 2
 }
 
-const left = (reason: string): UndoneItem => ({ outcome: 'left', reason })
-
 async function undoText(tx: Tx, item: ImportedItem, by: string): Promise<UndoneItem> {
   const text = await textAt(tx, item.textId)
   const isNew = item.versionBefore === null
-  if (!text || text.state === 'gone') return left('Someone deleted it.')
-  if (text.state === 'bin') return isNew ? { outcome: 'binned' } : left('Someone put it into the bin.')
-  if (text.version !== item.version) return left(CHANGED_SINCE)
+  if (!text || text.state === 'gone') return leftAsIs('Someone deleted it.')
+  if (text.state === 'bin') return isNew ? { outcome: 'binned' } : leftAsIs('Someone put it into the bin.')
+  if (text.version !== item.version) return leftAsIs(CHANGED_SINCE)
   const kind = kindNamed(text.kind)
-  if (!kind) return left('This release of the site has no content of its kind.')
+  if (!kind) return leftAsIs('This release of the site has no content of its kind.')
   if (isNew) return takeAway(tx, kind, { id: text.id, isPublic: text.publishedVersion !== null }, by)
   // An older release did not record what was public after the import.
   if (text.publishedVersion === null && (item.publishedAfter ?? item.publishedBefore) !== null)
-    return left('Someone took it off the site since the import.')
+    return leftAsIs('Someone took it off the site since the import.')
   const given = await attempt(tx, () => giveBack(tx, kind, item, by))
-  return 'refused' in given ? { ...left(given.refused), mayFitLater: true } : given.done
-}
-
-/** Does it as a part of the transaction, and nothing of it if it is refused. */
-async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<{ done: T } | { refused: string }> {
-  try {
-    return { done: await inSavepoint(tx, work) }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { refused: error.message }
-  }
+  return 'refused' in given ? { ...leftAsIs(given.refused), mayFitLater: true } : given.done
 }
 
 /** Into the bin; what its kind keeps for good goes off the site. */
@@ -137,9 +126,9 @@ async function takeAway(
 ): Promise<UndoneItem> {
   const binned = await attempt(tx, () => kind.bin(tx, id, by))
   if ('done' in binned) return { outcome: 'binned' }
-  if (!isPublic) return left(binned.refused)
+  if (!isPublic) return leftAsIs(binned.refused)
   const off = await attempt(tx, () => kind.takeOffSite(tx, id, by))
-  return 'done' in off ? { outcome: 'off-site' } : left(off.refused)
+  return 'done' in off ? { outcome: 'off-site' } : leftAsIs(off.refused)
 }
 
 async function giveBack(

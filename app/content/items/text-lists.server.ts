@@ -35,10 +35,13 @@ export async function textsIn(
     .execute()
 }
 
-/** The texts with these ids that still exist. */
+/** The texts with these ids that still exist, by id. */
 export async function textsNamed(db: Db | Tx, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return textRows(db).where('texts.id', 'in', ids).where('state', '!=', 'gone').execute()
+  const rows =
+    ids.length === 0
+      ? []
+      : await textRows(db).where('texts.id', 'in', ids).where('state', '!=', 'gone').execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const publicAndDue = (db: Db | Tx, kinds: readonly TextKind[], day: string) =>

@@ -12,6 +12,7 @@ import {
   type TypedFields,
   textOfEntries,
 } from './fields.ts'
+import { type Conflict, mergeFields } from './merging.ts'
 
 // Converts a record to form values and back: each field is one text.
 
@@ -21,6 +22,29 @@ type Row = Record<string, string | null>
 /** A record's fields as text. */
 export const fieldTexts = (fields: readonly ContentField[], content: Content): TypedFields =>
   Object.fromEntries(fields.map((field) => [field.at, asText(field, valueAt(content, field.at))]))
+
+/** How each field merges: a list by line, a text by paragraph, anything else whole. */
+const mergedBy = (fields: readonly ContentField[]) =>
+  Object.fromEntries(
+    fields.flatMap(({ at, as }): [string, 'lines' | 'paragraphs'][] => {
+      if (as === 'lines' || as === 'rows' || as === 'examples') return [[at, 'lines']]
+      return as === 'text' ? [[at, 'paragraphs']] : []
+    }),
+  )
+
+/**
+ * Merges what was typed on a version with what someone else saved meanwhile.
+ * @param how by default as each field is written
+ */
+export function mergeTyped<T extends TypedFields>(
+  fields: readonly ContentField[],
+  { base, theirs, typed }: { base: object; theirs: object; typed: T },
+  how = mergedBy(fields),
+): { typed: T; conflicts: Conflict[] } {
+  const texts = (of: object) => fieldTexts(fields, { ...of })
+  const merged = mergeFields<TypedFields>(texts(base), texts(theirs), typed, how)
+  return { typed: merged.fields as T, conflicts: merged.conflicts }
+}
 
 /** The values of a posted form: days in their stored form, without unknown fields. */
 export function textsOf(fields: readonly ContentField[], posted: TypedFields): TypedFields {

@@ -2,13 +2,14 @@ import {
   defineKind,
   fieldTexts,
   type Item,
+  mergeTyped,
   publishedTexts,
   textAt,
   textsOf,
   typedIn,
   versionAt,
 } from '#app/content/content.server.ts'
-import { type ContentField, mergeFields, type TypedFields } from '#app/content/model/rules.ts'
+import type { ContentField, TypedFields } from '#app/content/model/rules.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -110,11 +111,8 @@ const verbs = defineKind<ReceiptWording, TypedFields, Item<ReceiptWording>>({
   read: readWording,
   store: ({ text: { title } }, content) => ({ title, content: JSON.stringify(content), reviewDueOn: null }),
   fromForm: (_, typed) => typedWording(typed),
-  merge: ({ content }, base, _mine, typed) => {
-    const [before, theirs] = [fieldTexts(FIELDS, { ...base }), fieldTexts(FIELDS, { ...content })]
-    const { fields, conflicts } = mergeFields(before, theirs, typed, { closing: 'lines' })
-    return { typed: fields, conflicts }
-  },
+  merge: ({ content: theirs }, base, _mine, typed) =>
+    mergeTyped(FIELDS, { base, theirs, typed }, { closing: 'lines' }),
   links: none,
   checks: none,
   waitsForSecond: () => false,

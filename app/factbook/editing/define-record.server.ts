@@ -1,12 +1,12 @@
 import {
   contentFrom,
   defineKind,
-  fieldTexts,
   type KindDefinition,
   kindNameIn,
+  mergeTyped,
   versionAt,
 } from '#app/content/content.server.ts'
-import { type ContentField, mergeFields, type TypedFields } from '#app/content/model/rules.ts'
+import type { TypedFields } from '#app/content/model/rules.ts'
 import { cacheChanged } from '#app/platform/caches/cached.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
@@ -28,15 +28,6 @@ import { recordDesk } from './record-desk.server.ts'
 /** Pages that show what the search finds. */
 const EVERYWHERE_FOUND = ['/search', '/sitemap.xml']
 
-/** How each field merges: a list by line, a text by paragraph, anything else whole. */
-const mergedBy = (fields: readonly ContentField[]) =>
-  Object.fromEntries(
-    fields.flatMap(({ at, as }): [string, 'lines' | 'paragraphs'][] => {
-      if (as === 'lines' || as === 'rows' || as === 'examples') return [[at, 'lines']]
-      return as === 'text' ? [[at, 'paragraphs']] : []
-    }),
-  )
-
 type Definition = KindDefinition<Content, TypedFields, FactItem>
 
 /** What the engine has to know of a kind of record. */
@@ -56,11 +47,7 @@ const definitionOf = (kind: WholeKind): Definition => ({
     const { content, errors } = contentFrom(fields, base, typed)
     return Object.keys(errors).length > 0 ? { errors } : { content }
   },
-  merge: ({ content }, base, _mine, typed) => {
-    const { fields } = kind
-    const merged = mergeFields(fieldTexts(fields, base), fieldTexts(fields, content), typed, mergedBy(fields))
-    return { typed: merged.fields, conflicts: merged.conflicts }
-  },
+  merge: ({ content: theirs }, base, _mine, typed) => mergeTyped(kind.fields, { base, theirs, typed }),
   links: ({ content }) => linksOfFact(kind.fields, content),
   checks: checkRecord,
   waitsForSecond: (db, { text }, version) => waitsForSecond(db, text, version),

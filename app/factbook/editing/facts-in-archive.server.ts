@@ -16,15 +16,14 @@ import {
   asFile,
   draftsLast,
   type Judged,
-  type Published,
   planEach,
   readData,
   type ToPublish,
 } from '#app/platform/content-archive/archive-part.ts'
+import { tryToPublish } from '#app/platform/content-archive/try-to-publish.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inSavepoint } from '#db/transaction.ts'
 import { type Content, readFact, textOfFact } from '../facts/fact-texts.server.ts'
 import { factKind, factKinds, isFactKind } from '../kinds/kinds.server.ts'
 import { factVerbs } from './define-record.server.ts'
@@ -149,7 +148,13 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
     const text = await save(tx, one, by)
     if (!one.published) continue
     const title = factKind(one.kind).title(one.content)
-    saved.push({ textId: text.id, title, publish: (later, who) => publish(later, { ...text, by: who }) })
+    const { id, version } = text
+    saved.push({
+      textId: id,
+      title,
+      publish: (later, by) =>
+        tryToPublish(later, () => factVerbs(id).publish(later, id, { version, by, older: true })),
+    })
   }
   return saved
 }
@@ -174,19 +179,6 @@ async function numberFor(tx: Tx, kind: string, key: string): Promise<number> {
   const next = await nextNumber(tx, kind)
   const named = Number(new RegExp(`^${kind}-(\\d{3,6})$`).exec(key)?.[1] ?? 0)
   return named >= Math.max(next, FIRST_OF_OUR_OWN) ? named : next
-}
-
-async function publish(
-  tx: Tx,
-  { id, ...what }: { id: string; version: number; by: string },
-): Promise<Published> {
-  try {
-    await inSavepoint(tx, () => factVerbs(id).publish(tx, id, { ...what, older: true }))
-    return { published: true, waits: null }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { published: false, waits: error.message }
-  }
 }
 
 export const factsInArchive: ArchivePart = {

@@ -78,6 +78,12 @@ export interface UndoneChange {
   reason?: string
 }
 
+/** Why an undo does not touch what someone changed. */
+export const CHANGED_SINCE = 'Someone changed it since the import.'
+
+/** @param reason a sentence */
+export const leftAsIs = (reason: string): UndoneChange => ({ outcome: 'left', reason })
+
 type UndoChange = (
   tx: Tx,
   change: Pick<ArchiveChange, 'before' | 'after'> & { key: string },

@@ -4,6 +4,8 @@ import {
   type ArchivePart,
   type ArchivePlan,
   asFile,
+  CHANGED_SINCE,
+  leftAsIs,
   readData,
   type UndoneChange,
 } from '../content-archive/archive-part.ts'
@@ -68,8 +70,6 @@ async function take(tx: Tx, wanted: readonly Wanted[], by: string) {
   return []
 }
 
-const left = (reason: string): UndoneChange => ({ outcome: 'left', reason })
-
 /** Gives a setting its value from before, by the rules of any change: some wait for a second person. */
 async function undo(
   tx: Tx,
@@ -77,17 +77,17 @@ async function undo(
   by: string,
 ): Promise<UndoneChange> {
   const setting = (await settingsNow(tx)).find(({ name }) => name === key)
-  if (!setting) return left('This release of the site has no such setting.')
+  if (!setting) return leftAsIs('This release of the site has no such setting.')
   const { name, value } = setting
   if (value === before) {
     const asked = (await proposalsNow(tx)).some((one) => one.name === name)
     return asked
-      ? left('A change of it waits for a second person, who can refuse it.')
+      ? leftAsIs('A change of it waits for a second person, who can refuse it.')
       : { outcome: 'restored' }
   }
-  if (value !== asMeant(name, after)) return left('Someone changed it since the import.')
+  if (value !== asMeant(name, after)) return leftAsIs(CHANGED_SINCE)
   const saved = await saveSettingsIn(tx, [{ name, was: value, value: before }], by)
-  if (saved.errors) return left(`${Object.values(saved.errors).join('. ')}.`)
+  if (saved.errors) return leftAsIs(`${Object.values(saved.errors).join('. ')}.`)
   if (saved.waits.length === 0) return { outcome: 'restored' }
   return { outcome: 'waits', reason: 'A second person has to confirm its earlier value.' }
 }

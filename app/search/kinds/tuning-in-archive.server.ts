@@ -62,7 +62,7 @@ function asArchive(changes: readonly Change[]) {
 
 interface Ready {
   change: Change
-  /** What is here; undefined: nothing. */
+  /** The same item on this site; undefined if there is none. */
   there: SavedChange | undefined
 }
 

@@ -4,6 +4,7 @@ import {
   defineKind,
   fieldTexts,
   type KindDefinition,
+  mergeTyped,
   newestWords,
   type OwnLine,
   type TextRow,
@@ -11,12 +12,7 @@ import {
   textsTurn,
   typedIn,
 } from '#app/content/content.server.ts'
-import {
-  type ContentField,
-  type ItemSection,
-  mergeFields,
-  type SectionText,
-} from '#app/content/model/rules.ts'
+import type { ContentField, ItemSection, SectionText } from '#app/content/model/rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -104,12 +100,8 @@ function defineTuning(said: Said): DefinedTuning {
     read: readTuning,
     store: ({ key }, content) => storedTuning(name, key, content),
     fromForm: ({ key }, typed) => readTyped(name, key, typed),
-    merge: ({ content }, base, _mine, typed) => {
-      const fields = said.fields(false)
-      const texts = (of: TuningText) => ({ ...BLANK, ...fieldTexts(fields, { ...of }) })
-      const merged = mergeFields({ ...texts(base) }, texts(content), { ...typed }, { words: 'lines' })
-      return { typed: merged.fields, conflicts: merged.conflicts }
-    },
+    merge: ({ content: theirs }, base, _mine, typed) =>
+      mergeTyped(said.fields(false), { base, theirs, typed: { ...typed } }, { words: 'lines' }),
     links: () => Promise.resolve([]),
     // Also for an older version, and for one that comes out of the bin.
     checks: async (db, item) => {

@@ -42,7 +42,7 @@ export function changeProblem(change: Change, changes: readonly Change[]): Probl
   if (many >= CHANGES_MOST)
     return {
       field: 'form',
-      says: `There are already ${many}, and there is no room for more. Put one that nobody needs into the bin`,
+      says: `There are already ${many}, and there is no room for more. Put one that you no longer need in the bin`,
     }
   if (change.kind === 'synonym') return groupProblem(change, others)
   return questionsProblem(change, others)

@@ -9,7 +9,7 @@ import { type Lexicon, lexiconOf } from '../model/understanding.ts'
 export const TUNING_KINDS = ['synonym', 'pin', 'testquestion'] as const
 export type TuningKind = (typeof TUNING_KINDS)[number]
 
-/** What is stored of each. */
+/** The stored content of an item. */
 export interface TuningText {
   /** The synonyms, the additions to a built-in group, or the questions. */
   words: readonly string[]

@@ -1,5 +1,4 @@
 import {
-  CHANGED_SINCE,
   importAt,
   itemPage,
   itemsOfImport,
@@ -9,6 +8,7 @@ import {
   undoImport,
 } from '#app/content/content.server.ts'
 import { asTitle } from '#app/content/model/rules.ts'
+import { CHANGED_SINCE, leftAsIs } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Role } from '#app/platform/roles/roles.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -114,12 +114,16 @@ export async function undoPastImport(
       'This import has content that your role does not change. Ask a steward to undo it.',
       403,
     )
-  const done = await undoImport(db, importId, me.userId, async (tx, { id, ...change }, by) => {
+  const undoOther: Parameters<typeof undoImport>[3] = async (tx, { id, ...change }, by) => {
     const key = id.slice(fileIn(id).length + 1)
     const undo = entryOf(id)?.part.undo
     if (typeof undo === 'function') return undo(tx, { ...change, key }, by)
-    return { outcome: 'left', reason: undo?.stays ?? 'This release of the site has no content of its kind.' }
-  })
-  if (done) for (const { part } of ENTRIES) if (part.undo) await part.after?.()
-  return done
+    return leftAsIs(undo?.stays ?? 'This release of the site has no content of its kind.')
+  }
+  try {
+    return await undoImport(db, importId, me.userId, undoOther)
+  } finally {
+    // Also after an interruption: what was undone by then is saved.
+    for (const { part } of ENTRIES) if (part.undo) await part.after?.()
+  }
 }

@@ -128,7 +128,8 @@ test('an import of all content is undone: what it added goes, what it changed is
   const id = await aPost('Our ramp')
   await blog.publishing.movePost(db, id, 'our-ramp', 'ada')
   const picture = { name: 'Ramp', description: 'A ramp', bytes: await aPhoto('x', [600, 300]) }
-  await verbs.library.addPicture(db, picture, 'ada')
+  const { library } = verbs
+  await library.addPicture(db, picture, 'ada')
   const before = await exported()
   const file = `posts/${id.slice('post-'.length)}.md`
   const [term = ''] = Object.keys(before).filter((name) => name.startsWith('facts/term/'))
@@ -301,7 +302,7 @@ test('a setting that needs a second person needs one for its earlier value, too'
   const name = 'ORG_NAME'
   const was = await settingNow(name)
   const importId = await imported({ 'settings.json': JSON.stringify({ [name]: 'New Name' }) })
-  // Nobody confirmed it: the undo says that it still waits.
+  // No second person has confirmed the change, so the undo says that it still waits.
   await undo(importId)
   expect(Object.values(await outcomes(importId))).toEqual([
     ['left', 'A change of it waits for a second person, who can refuse it.'],

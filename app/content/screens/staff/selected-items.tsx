@@ -77,7 +77,7 @@ export default function SelectedItems({ loaderData, actionData }: Route.Componen
 }
 
 function Ask({
-  of: { act, of, back, button, says, danger, fields, items },
+  of: { title, act, of, back, says, danger, fields, items },
   errors,
   typed,
 }: { of: Route.ComponentProps['loaderData'] } & Required<Pick<Answer, 'errors' | 'typed'>>) {
@@ -88,10 +88,10 @@ function Ask({
       <input type="hidden" name="items" value={items.map(({ mark }) => mark).join(' ')} />
       {of && <input type="hidden" name="of" value={of} />}
       <ul className="spaced line-links">
-        {items.map(({ mark, title, to, state }) => (
+        {items.map(({ mark, title: name, to, state }) => (
           <li key={mark}>
             <Link to={to} data-name>
-              {title}
+              {name}
             </Link>{' '}
             ({state})
           </li>
@@ -100,7 +100,7 @@ function Ask({
       <p>{says} What a colleague changes before you press the button stays as it is.</p>
       <ContentFields fields={fields} typed={typed} errors={errors} />
       <ButtonRow>
-        <Button look={danger ? 'danger' : 'main'}>{button}</Button>
+        <Button look={danger ? 'danger' : 'main'}>{title}</Button>
         <ButtonLink look="quiet" to={back}>
           Back, and change nothing
         </ButtonLink>
