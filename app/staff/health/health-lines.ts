@@ -1,4 +1,5 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { capital } from '#app/platform/text/capital.ts'
 import { DAY, HOUR, nowMs } from '#app/platform/time.ts'
 import { countWords } from '../model/words.ts'
@@ -276,7 +277,11 @@ function backupLine({ backup: { age, late, lacks, automatic } }: Health): Health
       more: 'The files were not where they are stored. Look for them in an older backup, and check the disk or the bucket. Older complete backups are not deleted meanwhile, for 35 days.',
     }
   if (!automatic)
-    return { ...line, says: `${newest} The site makes no backups automatically.`, more: MAKE_BACKUPS }
+    return {
+      ...line,
+      says: `${newest} The site makes no backups automatically.`,
+      more: asCalled(MAKE_BACKUPS),
+    }
   return late
     ? {
         ...line,

@@ -1,4 +1,5 @@
 import type { BackupState } from '#app/platform/backup/backup.server.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Task } from './task.ts'
 
@@ -20,7 +21,7 @@ export function backupToMake({ age, late, lacks, automatic }: BackupState): Task
     {
       id: 'backup',
       title: age === null ? 'There is no backup yet' : `The last backup is ${Math.floor(age / DAY)} days old`,
-      text: `If the disk breaks, everything${age === null ? '' : ' since then'} is lost. ${automatic ? BY_ITSELF : BY_HAND}`,
+      text: `If the disk breaks, everything${age === null ? '' : ' since then'} is lost. ${automatic ? BY_ITSELF : asCalled(BY_HAND)}`,
       href: '/staff/health',
       link: 'Go to health',
       urgent: true,

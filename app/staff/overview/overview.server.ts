@@ -13,6 +13,7 @@ import { newKeysProgress } from '#app/platform/keys/rotate-keys.server.ts'
 import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { mayConfirmSettings } from '#app/platform/roles/roles.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyChange } from '../keys/own-key.server.ts'
@@ -267,7 +268,7 @@ const nobodyReads: Task = {
 }
 const noSteward: Task = {
   ...nobodyReads,
-  text: `Until a steward has a key on the list, nobody can read what people send. There is no steward yet. ${FIRST_STEWARD}`,
+  text: `Until a steward has a key on the list, nobody can read what people send. There is no steward yet. ${asCalled(FIRST_STEWARD)}`,
   href: '/staff/people',
   link: 'Go to people',
 }

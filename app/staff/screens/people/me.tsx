@@ -4,6 +4,7 @@ import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: me.name,
     email: me.email,
     role: me.role,
+    invite: asCalled('npm run invite -- --email you@example.org --again'),
     owned: await ownKey(db, me),
     fresh: isRecentlyAuthenticated(session),
     app: ways.app,
@@ -120,7 +122,7 @@ export default function Me({ loaderData, actionData }: Route.ComponentProps) {
       </section>
       <WaysToSignIn {...loaderData} />
       <Sessions sessions={loaderData.sessions} />
-      <IfYouLose role={role} />
+      <IfYouLose role={role} invite={loaderData.invite} />
       <p className="line-links">
         <Link to="/staff">Back to the overview</Link>
       </p>

@@ -130,7 +130,8 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   )
 }
 
-export function IfYouLose({ role }: { role: Role }) {
+/** @param invite the command for a new invitation, as it is called on this server */
+export function IfYouLose({ role, invite }: { role: Role; invite: string }) {
   return (
     <section className="staff-box staff-form" aria-labelledby="lose">
       <h2 id="lose">If you lose something</h2>
@@ -143,8 +144,7 @@ export function IfYouLose({ role }: { role: Role }) {
       {role === 'steward' && (
         <p>
           If you are the only steward, the person who runs the server can help. There they type this, with
-          your address: <code>npm run invite -- --email you@example.org --again</code>. It prints a link for
-          you.
+          your address: <code>{invite}</code>. It prints a link for you.
         </p>
       )}
       {mayReadCases(role) && (

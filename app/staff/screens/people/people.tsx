@@ -5,6 +5,7 @@ import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { asCalled } from '#app/platform/settings/as-called.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { NO_MAIL } from '#app/shared/promises/promises.ts'
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? null
       : all.some((one) => one.role === 'steward' && !one.removedAt)
         ? `${STEWARDS_INVITE} Ask one of them.`
-        : `${STEWARDS_INVITE} There is none yet. ${FIRST_STEWARD}`,
+        : `${STEWARDS_INVITE} There is none yet. ${asCalled(FIRST_STEWARD)}`,
     roles: ROLES.filter(({ value }) => mayGive(me.role, value)),
     mayDoTo: ROLES.filter(({ value }) => mayDoTo(me.role, value)).map(({ value }) => value),
     people: all.map((one) => ({ ...one, joined: longDate(one.joinedAt, timeZone) })),
