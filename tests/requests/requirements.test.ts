@@ -152,7 +152,7 @@ describe('a GET request', () => {
         for (const [name, value] of cookies) if (name.startsWith('__Host-')) who.cookies.set(name, value)
       }
     expect(await everything()).toEqual(before)
-  })
+  }, 240_000)
 })
 
 describe('requests that everyone is refused', () => {
