@@ -40,7 +40,7 @@ const NO_PROMISES: Record<string, RegExp> = {
 
 /** Allowed if the page also says that no email is sent: choices for later, and the name of what does not work yet. */
 const BESIDE =
-  /^(?:An email in January|Check your email(?: - Handrail)?|The 6 digits from the email \(required\)|Send me a short email when there is an update \(optional\)|Get new posts by email|Email me a (?:sign-in link|code)|With a code by email|Email the new address|New posts and changes in the law, by email\.|If it can by then, we send you the link to confirm\.)$/
+  /^(?:An email in January|Stop emailing me|The code from the email|Check your email(?: - Handrail)?|The 6 digits from the email \(required\)|Send me a short email when there is an update \(optional\)|Get new posts by email|Email me a (?:sign-in link|code)|With a code by email|Email the new address|New posts and changes in the law, by email\.|If it can by then, we send you the link to confirm\.)$/
 
 /** Pages that say so at their top, and are about emails from there on. */
 const ALL_BESIDE: Record<string, string> = {
