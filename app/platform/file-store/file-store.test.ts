@@ -154,8 +154,8 @@ test('each request is signed with the SHA-256 of its bytes, and no key is in an 
 
 test('a list of more objects than one answer holds is whole', async () => {
   const bucket = bucketAt(server('fauxqs'), 'many')
-  for (let at = 0; at < 1010; at += 101)
-    await Promise.all(Array.from({ length: 101 }, (_, i) => bucket.put(`files/${at + i}`, Buffer.from('x'))))
+  for (let at = 0; at < 1010; at += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, i) => bucket.put(`files/${at + i}`, Buffer.from('x'))))
   expect(await namesIn(bucketStore(bucket), 'files/')).toHaveLength(1010)
 })
 
