@@ -44,7 +44,7 @@ const FLOORS = {
   messages: ['model', 'copies', 'keys', 'receiving', 'desk', 'screens'],
   newsletter: ['model', 'subscribers', 'letters', 'sending', 'issues', 'screens'],
   pages: ['model', 'policies', 'for-machines', 'spanish'],
-  resources: ['model', 'making', 'hub', 'letters', 'screens'],
+  resources: ['model', 'pdfs', 'making', 'hub', 'letters', 'screens'],
   rights: [],
   search: ['model', 'tuning', 'finding', 'relevance', 'failed', 'kinds', 'screens'],
   staff: [

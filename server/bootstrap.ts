@@ -11,6 +11,7 @@ import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { takeMailState } from '#app/platform/mail/mail.server.ts'
 import { followSettings, takeSettings } from '#app/platform/site-settings/saved-settings.server.ts'
+import { takePdfs } from '#app/resources/resources.server.ts'
 import { indexFixedPages, takeTuning } from '#app/search/search.server.ts'
 import { markAccountsOnce } from '#app/staff/sign-in/member-row.server.ts'
 import { migrate } from '#db/migrate.server.ts'
@@ -32,6 +33,7 @@ export async function bringUpToDate(db: Db): Promise<void> {
   afterWordChange(() => indexFixedPages(db, changedOnPages()))
   await takeWords(db)
   await takeTuning(db)
+  await takePdfs(db)
   await takeMailState(db)
   await checkKeys(db)
   await prepareRecipients(db)

@@ -102,7 +102,7 @@ const tryNow = () =>
     .execute()
 
 test('a release includes its files, and none has to be made', async () => {
-  const rows = await db.selectFrom('resources').select(['id', 'slug', 'sourceMark']).execute()
+  const rows = await db.selectFrom('resources').select(the.MARKED).execute()
   expect(rows).toHaveLength(12)
   const lists = await the.fileLists(db, rows)
   for (const { id, slug } of rows) expect([slug, lists.get(id)?.state]).toEqual([slug, 'current'])

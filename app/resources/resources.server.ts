@@ -1,7 +1,7 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { fileLists } from './hub/file-lists.server.ts'
+import { fileLists, MARKED } from './hub/file-lists.server.ts'
 import { today } from './hub/review-resource.server.ts'
 import { reviewsPast } from './model/queries.server.ts'
 import { fileAddress } from './model/rules.ts'
@@ -12,6 +12,8 @@ export { markReviewed, today } from './hub/review-resource.server.ts'
 export { showAllResources } from './hub/shown-resources.server.ts'
 export { codeMark as makingCodeMark } from './making/made.server.ts'
 export { resourcesByReview, reviewsPast } from './model/queries.server.ts'
+export { takePdfs } from './pdfs/pdf-library.server.ts'
+export { pdfsInArchive, pdfTrouble } from './pdfs/pdfs-in-archive.server.ts'
 
 /** Every resource's URL, for the site map. */
 export async function resourceAddresses(
@@ -42,7 +44,7 @@ export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
 export async function letterFiles(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('resources')
-    .select(['id', 'slug', 'sourceMark'])
+    .select(MARKED)
     .where('type', '=', 'DOCX')
     .orderBy('id')
     .execute()

@@ -65,6 +65,8 @@ export type AuditAct =
   | 'retention.changed'
   | 'resource.reviewed'
   | 'resource.files-asked'
+  | 'resource.pdf-added'
+  | 'resource.pdf-removed'
   | 'message.read'
   | 'message.opened'
   | 'message.assigned'

@@ -87,6 +87,21 @@ export interface ContentTables {
     fileName: string
     /** A hash of its words and of the code that makes files: files with another hash are older than the page. */
     sourceMark: string
+    /** The uploaded PDF that visitors get in place of the files that the site makes. */
+    ownPdf: string | null
+  }
+  /** PDFs that staff uploaded for resources; bytes in base64. */
+  uploadedPdfs: {
+    /** The first 32 hex digits of the SHA-256 of its bytes: the same file is here once. */
+    id: string
+    title: string
+    bytes: number
+    pages: number
+    /** JSON: name and value of each document property that readers see, such as the author. */
+    properties: string
+    addedAt: string
+    addedBy: string
+    content: string
   }
   /** Lines under "What has changed" added after those of the release. */
   resourceChanges: { id: string; resourceId: number; onDay: string; note: string; at: string }

@@ -148,10 +148,12 @@ export interface TextTables {
   treeImportFiles: {
     importId: string
     name: string
-    /** A picture's bytes in base64. */
+    /** The bytes of a picture or PDF in base64. */
     body: string
-    /** Why a picture cannot be accepted; empty: it can. Null: not checked yet. Texts are checked each time. */
+    /** Why a picture or PDF cannot be accepted; empty: it can. Null: not checked yet. Texts are checked each time. */
     trouble: string | null
+    /** JSON: what the check found in a PDF. */
+    found: string | null
   }
   /** Which external links staff opened and found correct, when, and in which version of the text. */
   openedLinks: { textId: string; url: string; version: number; openedBy: string; openedAt: string }

@@ -106,7 +106,12 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'sending/test-issue.server.ts',
     'subscribers/import-subscribers.server.ts',
   ],
-  'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
+  'app/resources': [
+    'hub/making-files.server.ts',
+    'hub/review-resource.server.ts',
+    'hub/shown-resources.server.ts',
+    'pdfs/pdf-library.server.ts',
+  ],
   'app/reply-templates': ['templates-in-archive.server.ts'],
   'app/search': [
     'failed/forms.server.ts',

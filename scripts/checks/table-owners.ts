@@ -128,7 +128,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/settings': ['facts'],
   'app/platform/site-settings': ['settingProposals', 'siteSettings'],
   'app/platform/audit': ['auditLines'],
-  'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
+  'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews', 'uploadedPdfs'],
   'app/search': ['searchFailed', 'searchMonths', 'searchRuns'],
   'app/copy-overrides': ['wordVersions'],
   'app/content': [

@@ -70,8 +70,8 @@ async function send(desk: Page, from: number) {
   await takenOver(desk)
   await desk.getByLabel(/^ZIP of the folder/).setInputFiles(await aFolder(from))
   await desk.getByRole('button', { name: 'Look at the changes' }).press('Enter')
-  await desk.getByRole('heading', { level: 1, name: 'We are looking at the pictures' }).waitFor()
-  await desk.getByText(`0 of ${PICTURES} picture files`).first().waitFor()
+  await desk.getByRole('heading', { level: 1, name: 'We are looking at the pictures and PDFs' }).waitFor()
+  await desk.getByText(`0 of ${PICTURES} files`).first().waitFor()
 }
 
 test('the page of a large import refreshes itself, and the keyboard focus stays where it is', async () => {
@@ -82,7 +82,7 @@ test('the page of a large import refreshes itself, and the keyboard focus stays 
   await link.focus()
   await half()
   await desk
-    .getByText(`${PICTURES / 2} of ${PICTURES} picture files`)
+    .getByText(`${PICTURES / 2} of ${PICTURES} files`)
     .first()
     .waitFor()
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -90,7 +90,7 @@ test('the page of a large import refreshes itself, and the keyboard focus stays 
   await changes(desk).waitFor({ timeout: 60_000 })
   // The focused element is gone: the focus moves to the top of the new content, which a screen reader announces.
   await desk.locator('h1:focus').waitFor()
-  await desk.getByText('All pictures are looked at.').waitFor({ state: 'attached' })
+  await desk.getByText('All pictures and PDFs are looked at.').waitFor({ state: 'attached' })
   await desk.getByRole('button', { name: `Take in ${PICTURES} changes` }).click()
   await desk.getByRole('heading', { name: 'Imported' }).waitFor()
   await desk.context().close()
@@ -120,7 +120,7 @@ test('without JavaScript the page has a link that refreshes it', async () => {
   await send(desk, 300)
   const again = desk.getByRole('link', { name: 'See how far it is' })
   await again.click()
-  await desk.getByText(`0 of ${PICTURES} picture files`).first().waitFor()
+  await desk.getByText(`0 of ${PICTURES} files`).first().waitFor()
   await begin()
   await expect
     .poll(

@@ -22,6 +22,7 @@ const LISTS = [
   '/staff/newsletter',
   '/staff/newsletter/people',
   '/staff/resources',
+  '/staff/content/pdfs',
   '/staff/attorneys',
 ]
 
@@ -133,6 +134,21 @@ async function grow() {
   await db
     .insertInto('resources')
     .values(times.map((index) => ({ ...resource, id: 900 + index, slug: `more-${index}`, featuredAt: null })))
+    .execute()
+  await db
+    .insertInto('uploadedPdfs')
+    .values(
+      times.map((index) => ({
+        id: `pdf ${index}`,
+        title: `PDF ${index}`,
+        bytes: 1,
+        pages: 1,
+        properties: '[]',
+        addedAt: at,
+        addedBy: 'somebody',
+        content: '',
+      })),
+    )
     .execute()
   const attorney = await db.selectFrom('attorneys').selectAll().executeTakeFirstOrThrow()
   await db

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendCase } from './cases.ts'
 import { sendPost } from './forum-visitors.ts'
+import { TAGGED_PDF } from './pdfs.ts'
 import { aDrawing } from './pictures.ts'
 import type { Site, Visitor } from './site.ts'
 import { signedInStaff } from './staff.ts'
@@ -69,6 +70,8 @@ async function ofTexts(db: Db) {
   const { addPicture } = await import('#app/blog/pictures/library-pictures.server.ts')
   const picture = { name: '', description: 'A red and a blue half.', bytes: aDrawing('x') }
   const added = await addPicture(db, picture, 'somebody')
+  const { addPdf } = await import('#app/resources/pdfs/pdf-library.server.ts')
+  const pdf = await addPdf(db, { title: 'A letter', bytes: TAGGED_PDF }, 'somebody')
   const { beginVariant } = await import('#app/translations/saving-variants.server.ts')
   const beside = { sourceId: id, variant: 'easier', language: 'en' } as const
   const variant = `/staff/variants/${(await beginVariant(db, beside, 'somebody')).id}`
@@ -76,6 +79,7 @@ async function ofTexts(db: Db) {
     '/staff/content/words/:wordId': '/staff/content/words/pages.about.ourMission',
     '/staff/content/words/:wordId/page': '/staff/content/words/pages.about.ourMission/page',
     '/staff/content/pictures/:pictureId': `/staff/content/pictures/${'id' in added ? added.id : 0}`,
+    '/staff/content/pdfs/:pdfId': `/staff/content/pdfs/${'id' in pdf ? pdf.id : 0}`,
     '/staff/content/:textId': text,
     '/staff/content/:textId/page': `${text}/page`,
     '/staff/content/:textId/mail': `${text}/mail`,

@@ -70,6 +70,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/content/words/:wordId first': 'undo',
   '/staff/content/words/:wordId save': 'undo',
   '/staff/content/words/:wordId/page': 'safe',
+  '/staff/content/pdfs': 'safe',
+  '/staff/content/pdfs/:pdfId': 'folded',
   '/staff/content/pictures': 'safe',
   '/staff/content/pictures/add': 'safe',
   '/staff/content/pictures/:pictureId save': 'undo',

@@ -4,6 +4,8 @@ export interface ContentField {
   at: string
   label: string
   hint?: string
+  /** A page that helps with it, after the hint. */
+  hintLink?: { to: string; label: string }
   /**
    * - line, text: words on one line, or in paragraphs
    * - lines: a list, one entry per line

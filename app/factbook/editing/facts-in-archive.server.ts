@@ -104,7 +104,9 @@ function inTheWay(named: Named, now: There | null, same: boolean): string[] {
  */
 function unseenParts(kind: string, now: There | null, data: Content, words: string): string[] {
   const { fields, blank } = factKind(kind)
-  const base = now ? readFact(now.words) : blank
+  // An empty field may be stored, or be absent in a record that is older than the field.
+  const empty = fields.flatMap(({ at }) => (data[at] === '' || data[at] === null ? [[at, data[at]]] : []))
+  const base = { ...Object.fromEntries(empty), ...(now ? readFact(now.words) : blank) }
   const asTyped = contentFrom(fields, base, fieldTexts(fields, data)).content
   return textOfFact(kind, asTyped).content === words
     ? []

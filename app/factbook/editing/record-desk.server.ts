@@ -63,7 +63,7 @@ async function madeOf(db: Db, fact: { kind: string; key: string }) {
     {
       id: 'follows',
       title: 'Made from it',
-      texts: [{ of: 'The site makes these files again by itself after each publication.' }],
+      texts: [{ of: 'The site brings them up to date by itself after each publication.' }],
       links: made.map(({ title, state, look, href }) => ({
         label: title,
         to: href,

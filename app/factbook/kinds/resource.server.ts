@@ -20,6 +20,7 @@ import {
   words,
 } from './common.server.ts'
 import type { Kind } from './kind.ts'
+import { ownPdfs } from './own-pdfs.ts'
 
 // Letters, guides and fact sheets of the Resource Hub. What is derived from
 // them (the page, the search, the files) is made in app/resources.
@@ -34,6 +35,8 @@ const shape = z.strictObject({
   /** Which file comes first. Empty: the category's default. */
   type: z.enum(['', 'DOCX', 'PDF', 'Video']),
   featured: z.enum(['yes', 'no']),
+  /** The uploaded PDF that visitors get in place of the files that the site makes; absent or empty: none. */
+  ownPdf: z.string().max(40).optional(),
   minutes: text,
   appliesTo: text,
   shortVersion: list,
@@ -68,6 +71,22 @@ const categoryField = (categories: readonly NamedKind[]): ContentField => ({
   })),
 })
 
+/** The field for an uploaded PDF, with the library as it is now. */
+const ownPdfField = (): ContentField => ({
+  ...line('ownPdf', 'Our own PDF', {
+    needed: false,
+    hint: 'Visitors then download this file, and not the files that the site makes from the text. They still read the text on the page, so both must say the same.',
+    hintLink: { to: '/staff/content/pdfs', label: 'Add a PDF' },
+  }),
+  as: 'choice',
+  byStaff: true,
+  most: 40,
+  choices: [
+    { value: '', label: 'None: the site makes the files' },
+    ...ownPdfs().map(({ id, label }) => ({ value: id, label })),
+  ],
+})
+
 export const resource: Kind<ResourceContent> = {
   name: 'resource',
   one: 'resource',
@@ -96,6 +115,7 @@ export const resource: Kind<ResourceContent> = {
         }),
         most: 40_000,
       },
+      ownPdfField(),
       sources,
       words('reviewNote', 'How sure we are'),
       line('whatIsNew', 'What is new', {
@@ -129,12 +149,15 @@ export const resource: Kind<ResourceContent> = {
   path: (key) => `/resources/${key}`,
   // Its name is in lists, and on the pages of laws.
   pages: () => undefined,
-  wrong: async ({ body, category }) => {
+  wrong: async ({ body, category, ownPdf }) => {
     const part = await withoutPlace(body)
     const unknown = namesFilledIn(body).filter((name) => !Object.hasOwn(FILLED_IN, name))
     const known = config.kinds.hub.some(({ code }) => code === category)
     return [
       ...(known ? [] : [`“${category}” is not on the list of categories. Choose another one.`]),
+      ...(!ownPdf || ownPdfs().some(({ id }) => id === ownPdf)
+        ? []
+        : ['The PDF under “Our own PDF” is no longer here. Choose another one, or none.']),
       ...(part === null
         ? []
         : [

@@ -11,7 +11,7 @@ import { within } from '../within.ts'
 // there (docs/decisions/0617). With SQLite one process does everything, and has it in memory already.
 
 /** The things that are read again as a whole when another process changed them. */
-type Topic = 'facts' | 'mail' | 'settings' | 'tuning' | 'words'
+type Topic = 'facts' | 'mail' | 'pdfs' | 'settings' | 'tuning' | 'words'
 
 const loads = new Map<Topic, (db: Db) => Promise<void>>()
 

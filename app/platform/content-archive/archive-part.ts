@@ -7,11 +7,13 @@ import { cleanValue } from '../text/without-controls.ts'
 /** A file of a folder to be imported. */
 export interface ArchiveFile {
   name: string
-  /** Empty for a picture. */
+  /** Empty for a picture or a PDF. */
   text: string
-  /** Why a picture cannot be accepted; null if it can, and for texts. */
+  /** Why a picture or a PDF cannot be accepted; null if it can, and for texts. */
   problem: string | null
-  /** A picture's bytes. Inside a transaction, call it only with `tx`. */
+  /** JSON: what the check found in a PDF. */
+  found?: string
+  /** The bytes of a picture or a PDF. Inside a transaction, call it only with `tx`. */
   bytes: (db: Db | Tx) => Promise<Uint8Array<ArrayBuffer>>
 }
 

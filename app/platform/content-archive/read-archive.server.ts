@@ -9,6 +9,7 @@ const MOST_TEXT = MEGABYTE
 /** All texts are compared at once, several times over in memory. */
 const MOST_TEXTS = 16 * MEGABYTE
 const MOST_PICTURE = 8 * MEGABYTE
+const MOST_PDF = 5 * MEGABYTE
 const MOST_FILES = 20_000
 const MOST_SKIPPED = 200
 const MOST_NAME = 120
@@ -17,7 +18,8 @@ const TOO_LARGE = 'The folder is too large. Import it in several parts'
 export type UnpackedFile = { name: string } & ({ text: string } | { bytes: Uint8Array<ArrayBuffer> })
 type Read = { files: UnpackedFile[]; skipped: string[] } | { problem: string }
 
-const isPicture = (name: string) => name.endsWith('.webp')
+/** A file that is no text: a picture or a PDF. */
+export const isBinary = (name: string): boolean => /\.(?:webp|pdf)$/.test(name)
 const isText = (name: string) => /\.(?:md|json)$/.test(name)
 /** Files that programs add, and what we wrote for people to read. */
 const isBeside = (name: string) =>
@@ -32,7 +34,8 @@ const withoutFolder = (name: string) => name.replace(/^handrail-content[\w-]*\//
 function mostOf(packedName: string): number | null {
   const name = withoutFolder(packedName)
   if (isBeside(name) || !isPlain(name)) return null
-  return isPicture(name) ? MOST_PICTURE : isText(name) ? MOST_TEXT : null
+  if (isBinary(name)) return name.endsWith('.pdf') ? MOST_PDF : MOST_PICTURE
+  return isText(name) ? MOST_TEXT : null
 }
 
 /** The files of a folder in a ZIP, or the sentence why it cannot be read. Runs in a worker thread. */
@@ -49,7 +52,7 @@ export function readArchive(bytes: Uint8Array<ArrayBuffer>): Read {
   for (const { name: packedName, bytes: content } of unpacked.files) {
     const name = withoutFolder(packedName)
     if (files.has(name)) return { problem: `${name} is in the ZIP twice. Take one out` }
-    if (isPicture(name)) files.set(name, { name, bytes: content })
+    if (isBinary(name)) files.set(name, { name, bytes: content })
     else {
       texts += content.length
       if (texts > MOST_TEXTS) return { problem: TOO_LARGE }

@@ -1,10 +1,12 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { resourceFacts } from '#app/factbook/factbook.server.ts'
+import { notFound } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { FOLDER, type MadeFile } from '../making/made.server.ts'
 import { kindsIn } from '../model/filled-in.ts'
 import { LINKED_FORMATS } from '../model/rules.ts'
+import { pdfBytes } from '../pdfs/pdf-library.server.ts'
 import { madeHereFrom, releasedFor, releasedName } from './file-lists.server.ts'
 
 // Serves the files of the hub. Files of a release lie beside the samples, files made on this site are rows. A list contains
@@ -31,6 +33,16 @@ interface Found {
   read: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
+/** The resource with an uploaded PDF that has this file, or had it before: its PDF stands in place of the others. */
+async function withOwnPdf(db: Db, name: string) {
+  return db
+    .selectFrom('resources')
+    .innerJoin('uploadedPdfs', 'uploadedPdfs.id', 'resources.ownPdf')
+    .select(['slug', 'uploadedPdfs.id as mark', 'uploadedPdfs.bytes'])
+    .where('fileName', '=', name.replace(/\.\w+$/, ''))
+    .executeTakeFirst()
+}
+
 /** The newest file with that name. */
 async function fileCalled(db: Db, name: string): Promise<Found | undefined> {
   const here = await db
@@ -55,6 +67,18 @@ async function fileCalled(db: Db, name: string): Promise<Found | undefined> {
   }
 }
 
+const uploaded = (db: Db, { slug, mark, bytes }: { slug: string; mark: string; bytes: number }): Found => ({
+  slug,
+  older: false,
+  file: { format: 'PDF', bytes, mark },
+  read: async (from, to) => {
+    const whole = await pdfBytes(db, mark)
+    // The resource was published with another one a moment ago, and this one was removed.
+    if (!whole) return notFound()
+    return whole.slice(from, to + 1)
+  },
+})
+
 async function isOfRelease(
   db: Db,
   { slug, file }: { slug: string; file: MadeFile },
@@ -72,10 +96,11 @@ async function isOfRelease(
 
 /** Responds with a file or the range that a player requests; undefined when there is no file with that name. */
 export async function answerWithFile(db: Db, name: string, request: Request): Promise<Response | undefined> {
-  const found = await fileCalled(db, name)
+  const own = await withOwnPdf(db, name)
+  const found = own && name.endsWith('.pdf') ? uploaded(db, own) : await fileCalled(db, name)
   if (!found) return undefined
   const { slug, older, file, read } = found
-  if (older && (keepsOlderBack(slug) || !asksForOlder(request)))
+  if (older && (own || keepsOlderBack(slug) || !asksForOlder(request)))
     return new Response(null, {
       status: 303,
       headers: { Location: `/resources/${slug}#files`, 'Cache-Control': 'no-store' },

@@ -7,9 +7,10 @@ import type { Db, Tx } from '#db/schema.ts'
 import { type MadeFile, type MadeResource, markOf } from '../making/made.server.ts'
 import { slidesOf } from '../making/slides.ts'
 import { LINKED_FORMATS, type ResourceFile } from '../model/rules.ts'
+import { pdfsById } from '../pdfs/pdf-library.server.ts'
 
-// The files of a resource: those of the release while they match the current text, then those made on this site. Files of
-// another text are labeled as older, and never shown as the page's own.
+// The files of a resource: its uploaded PDF; or those of the release while they match the current text, then those made on this
+// site. Files of another text are labeled as older, and never shown as the page's own.
 
 const RELEASED: readonly MadeResource[] = released as MadeResource[]
 
@@ -17,8 +18,13 @@ const RELEASED: readonly MadeResource[] = released as MadeResource[]
 export interface Marked {
   id: number
   slug: string
+  fileName: string
   sourceMark: string
+  ownPdf: string | null
 }
+
+/** Its columns. */
+export const MARKED = ['id', 'slug', 'fileName', 'sourceMark', 'ownPdf'] as const
 
 export interface FileList {
   files: ResourceFile[]
@@ -43,12 +49,17 @@ export const releasedName = (name: string): { slug: string; file: MadeFile } | u
 export async function fileLists(db: Db | Tx, all: readonly Marked[]): Promise<Map<number, FileList>> {
   const ids = all.map(({ id }) => id)
   const rows: Kept[] = ids.length === 0 ? [] : await keptFiles(db, ids)
+  const pdfs = await pdfsById(
+    db,
+    all.flatMap(({ ownPdf }) => ownPdf ?? []),
+  )
   return new Map(
     all.map((one) => [
       one.id,
       listOf(
         one,
         rows.filter(({ resourceId }) => resourceId === one.id),
+        pdfs.get(one.ownPdf ?? ''),
       ),
     ]),
   )
@@ -69,9 +80,19 @@ async function keptFiles(db: Db | Tx, ids: number[]): Promise<Kept[]> {
   return rows.map((row) => ({ ...row, format: row.format as MadeFile['format'], seconds: null }))
 }
 
-function listOf({ slug, sourceMark }: Marked, kept: readonly Kept[]): FileList {
+/** @param pdf the uploaded PDF, which stands in place of all files that are made from the text */
+function listOf(
+  { slug, fileName, sourceMark }: Marked,
+  kept: readonly Kept[],
+  pdf?: { bytes: number; pages: number },
+): FileList {
   const from = releasedFor(slug)
   const shown = from?.files.filter(({ format }) => LINKED_FORMATS.includes(format)) ?? []
+  if (pdf) {
+    const { bytes, pages } = pdf
+    const own = { name: `${fileName}.pdf`, format: 'PDF', bytes, pages, seconds: null } as const
+    return { files: [...shown.map(asShown), own], state: 'current' }
+  }
   if (from?.madeFrom === sourceMark) return { files: from.files.map(asShown), state: 'current' }
   const here = [...shown, ...kept].map(asShown)
   if (kept[0]?.madeFrom === madeHereFrom(sourceMark)) return { files: here, state: 'current' }

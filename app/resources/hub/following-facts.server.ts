@@ -1,4 +1,5 @@
 import { type FactFollower, type FollowUp, followFacts } from '#app/factbook/factbook.server.ts'
+import { MARKED } from './file-lists.server.ts'
 import { type Making, makingOf } from './making-files.server.ts'
 import { followChange, resourcesFrom } from './shown-resources.server.ts'
 
@@ -12,6 +13,8 @@ const SAYS: Record<Making, Pick<FollowUp, 'state' | 'look'>> = {
   stopped: { state: 'Files are not being made', look: 'danger' },
 }
 
+const OWN_PDF: Pick<FollowUp, 'state' | 'look'> = { state: 'Visitors get our own PDF', look: 'success' }
+
 const follower: FactFollower = {
   changed: followChange,
   says: async (db, fact) => {
@@ -19,7 +22,8 @@ const follower: FactFollower = {
     if (slugs.length === 0) return []
     const rows = await db
       .selectFrom('resources')
-      .select(['id', 'slug', 'title', 'sourceMark'])
+      .select(MARKED)
+      .select('title')
       .where('slug', 'in', slugs)
       .orderBy('title')
       .execute()
@@ -27,7 +31,7 @@ const follower: FactFollower = {
       rows.map(async (row) => ({
         title: row.title,
         href: `/staff/resources/${row.slug}`,
-        ...SAYS[await makingOf(db, row)],
+        ...(row.ownPdf ? OWN_PDF : SAYS[await makingOf(db, row)]),
       })),
     )
   },
@@ -35,4 +39,5 @@ const follower: FactFollower = {
 
 /** Called at startup. */
 export const resourcesFollowFacts = (): void => followFacts(follower)
-export const makingInWords = (making: Making): Pick<FollowUp, 'state' | 'look'> => SAYS[making]
+export const makingInWords = (making: Making, ownPdf: string | null): Pick<FollowUp, 'state' | 'look'> =>
+  ownPdf ? OWN_PDF : SAYS[making]

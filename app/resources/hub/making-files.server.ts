@@ -9,7 +9,7 @@ import { publicContentChanged } from '#app/platform/settings/content-version.ser
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { FileSource, MadeFile } from '../making/made.server.ts'
-import { fileLists, type Marked, madeHereFrom, videoSaysTheSame } from './file-lists.server.ts'
+import { fileLists, MARKED, type Marked, madeHereFrom, videoSaysTheSame } from './file-lists.server.ts'
 
 // Builds the files of a resource on this site, in a separate process, and replaces all of them at once.
 
@@ -27,7 +27,7 @@ export async function wantFiles(tx: Db | Tx, one: Marked): Promise<void> {
 
 /** Runs at startup: a release may build files differently, and the site may have a new URL. */
 export async function wantMissingFiles(db: Db): Promise<void> {
-  const all = await db.selectFrom('resources').select(['id', 'slug', 'sourceMark']).execute()
+  const all = await db.selectFrom('resources').select(MARKED).execute()
   const lists = await fileLists(db, all)
   for (const one of all.filter(({ id }) => lists.get(id)?.state !== 'current'))
     await enqueueOnce(db, 'resources.make', { slug: one.slug })
@@ -36,8 +36,9 @@ export async function wantMissingFiles(db: Db): Promise<void> {
 async function sourceOf(db: Db | Tx, slug: string): Promise<(FileSource & Marked) | undefined> {
   const row = await db
     .selectFrom('resources')
-    .select(['id', 'slug', 'title', 'description', 'shortVersion', 'body', 'reviewNote', 'sources'])
-    .select(['versions', 'type', 'category', 'fileName', 'sourceMark'])
+    .select(MARKED)
+    .select(['title', 'description', 'shortVersion', 'body', 'reviewNote', 'sources'])
+    .select(['versions', 'type', 'category'])
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined

@@ -7,16 +7,18 @@ import {
   type ResourceContent,
 } from '#app/factbook/factbook.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { plainText, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { madeFrom } from '../making/made.server.ts'
+import { madeFrom, markOf } from '../making/made.server.ts'
 import { type Facts, filledIn, kindsIn, type Rule, sourcesWith } from '../model/filled-in.ts'
 import { reviewsOf } from '../model/queries.server.ts'
 import { monthsAfter, type ResourceVersion } from '../model/rules.ts'
+import { pdfRow } from '../pdfs/pdf-library.server.ts'
 import { fileNameFor } from './file-lists.server.ts'
 import { wantFiles } from './making-files.server.ts'
 
@@ -67,6 +69,20 @@ async function rowOf(tx: Db | Tx, { key, number, content }: Published, facts: Fa
   const versions = [...content.versions, ...(await changesOf(tx, number))]
   const fileName = fileNameFor(content.fileName, key, number)
   const days = await lookedAt(tx, number, content)
+  const ownPdf = content.ownPdf || null
+  const made = madeFrom({
+    slug: key,
+    title,
+    description,
+    shortVersion,
+    body,
+    reviewNote,
+    sources,
+    versions,
+    type,
+    category,
+    fileName,
+  })
   return {
     slug: key,
     title,
@@ -87,25 +103,16 @@ async function rowOf(tx: Db | Tx, { key, number, content }: Published, facts: Fa
     versions: JSON.stringify(versions),
     ...days,
     fileName,
-    sourceMark: madeFrom({
-      slug: key,
-      title,
-      description,
-      shortVersion,
-      body,
-      reviewNote,
-      sources,
-      versions,
-      type,
-      category,
-      fileName,
-    }),
+    ownPdf,
+    sourceMark: ownPdf ? markOf(`${made} ${ownPdf}`) : made,
   }
 }
 
 async function show(tx: Tx, one: Published, facts: Facts): Promise<void> {
   const { key, number, content } = one
   const row = await rowOf(tx, one, facts)
+  if (row.ownPdf && !(await pdfRow(tx, row.ownPdf)))
+    throw new Refused('The PDF of this resource was removed. Choose another one, or none.', 422)
   await tx
     .insertInto('resources')
     .values({ id: number, ...row })
@@ -121,7 +128,7 @@ async function show(tx: Tx, one: Published, facts: Facts): Promise<void> {
     },
   ])
   publicContentChanged(tx)
-  await wantFiles(tx, { id: number, slug: key, sourceMark: row.sourceMark })
+  await wantFiles(tx, { id: number, ...row })
 }
 
 /** A staff review that is newer than the text takes precedence. */

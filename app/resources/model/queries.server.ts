@@ -13,7 +13,9 @@ const cardColumns = [
   'minutes',
   'reviewedOn',
   'reviewDueOn',
+  'fileName',
   'sourceMark',
+  'ownPdf',
 ] as const
 
 /** The resources in the category whose title or description contains the search words. */

@@ -1,4 +1,4 @@
-import { sizeInWords } from '#app/platform/byte-sizes.ts'
+import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
 import { queryText } from '#app/platform/http/query-text.ts'
 
 export type ResourceFilter = { search: string; category: string }
@@ -57,6 +57,8 @@ export interface ResourceFile {
   bytes: number
   pages: number | null
   seconds: number | null
+  /** Where staff open it in a preview, if visitors cannot get it yet. */
+  preview?: string
 }
 
 /** "Word, 24 KB, about 4 pages". Word paginates by itself, so its page count is approximate. */
@@ -68,6 +70,9 @@ export function fileFacts({ format, bytes, pages, seconds }: ResourceFile): stri
 }
 
 export const fileAddress = (name: string): string => `/resources/files/${name}`
+
+/** The URL of a listed file, for visitors or in a preview. */
+export const addressOf = ({ name, preview }: ResourceFile): string => preview ?? fileAddress(name)
 
 /** The URL of a file with an older text, which visitors reach only after reading that it is older. */
 export const olderAddress = (name: string): string => `${fileAddress(name)}?words=older`
@@ -86,6 +91,13 @@ export function reviewState(reviewDueOn: string, today: string): 'past' | 'soon'
 }
 
 export const REVIEW_NOTE_LONGEST = 500
+
+/** The size of an uploaded PDF: a phone in a slow network still gets it. */
+export const MOST_PDF_BYTES = 5 * MEGABYTE
+export const PDF_TITLE_LONGEST = 120
+
+/** The page of an uploaded PDF in the console. */
+export const pdfPath = (id: string): string => `/staff/content/pdfs/${id}`
 
 /** The kind of a resource and its file: "Letter: Word, 24 KB, about 4 pages". */
 export function kindWords(

@@ -23,7 +23,7 @@ import { withCategory } from '../model/hub-categories.server.ts'
 import pageModule from '../model/page-module.ts?worker&url'
 import { inParts } from '../model/parts.ts'
 import { resourceCalled, resourcesBeside, reviewsOf, withLists } from '../model/queries.server.ts'
-import { kindWords, reviewState } from '../model/rules.ts'
+import { kindWords, pdfPath, reviewState } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/resource'
 import { AboutResource } from './about-resource.tsx'
@@ -49,7 +49,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     otherVideo: resource.type === 'Video' && !videoSaysTheSame(body),
     easier: await hasEasier(db, 'resource', resource.id),
     member: (await memberOf(db, request)) !== null,
-    files,
+    // Visitors cannot get the PDF of an unpublished version.
+    files:
+      previewed && resource.ownPdf
+        ? files.map((file) =>
+            file.format === 'PDF' ? { ...file, preview: `${pdfPath(resource.ownPdf ?? '')}/file` } : file,
+          )
+        : files,
     grade: gradeOf({ ...shown, body, sourceMark }),
     past: reviewState(resource.reviewDueOn, today()) === 'past',
     beside: beside.map(({ sourceMark: _, ...other }) => ({

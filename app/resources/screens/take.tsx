@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { fileAddress, fileFacts, LINKED_FORMATS, olderAddress, type ResourceFile } from '../model/rules.ts'
+import { addressOf, fileFacts, LINKED_FORMATS, olderAddress, type ResourceFile } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
 /** The actions on a resource: download its file, or the same text in another format, or save it on this device. */
@@ -31,7 +31,7 @@ export function Take({
       {main && (
         <div>
           <ButtonLink
-            href={fileAddress(main.name)}
+            href={addressOf(main)}
             icon={<Icon name="download" />}
             download={main.name}
             aria-describedby="take-facts"
@@ -47,7 +47,7 @@ export function Take({
         <ul className="tall-links">
           {others.map((file) => (
             <li key={file.name}>
-              <a href={fileAddress(file.name)} download={file.name}>
+              <a href={addressOf(file)} download={file.name}>
                 <Sentence of={words.take.version} format={file.format} />
               </a>{' '}
               <span className="take-facts">{fileFacts(file)}</span>

@@ -12,11 +12,13 @@ import {
   type ArchivePlan,
   nothingPlanned,
 } from '#app/platform/content-archive/archive-part.ts'
+import { isBinary } from '#app/platform/content-archive/read-archive.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts, mayReadCases, maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
 import { settingsInArchive } from '#app/platform/site-settings/settings-in-archive.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { templatesInArchive } from '#app/reply-templates/reply-templates.server.ts'
+import { pdfsInArchive } from '#app/resources/resources.server.ts'
 import { tuningInArchive } from '#app/search/search.server.ts'
 import { variantsInArchive } from '#app/translations/translations.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
@@ -36,6 +38,7 @@ interface Entry {
 /** In the order in which they are written, imported and published: dependencies come first. */
 export const ENTRIES: readonly Entry[] = [
   { title: 'Pictures', part: picturesInArchive },
+  { title: 'PDFs', part: pdfsInArchive },
   { title: 'Facts', part: factsInArchive },
   { title: 'Words of pages and mails', part: changedWordsInArchive },
   { title: 'Settings', part: settingsInArchive, may: maySeeSettings },
@@ -75,9 +78,9 @@ happens. What is not in the folder stays as it is. A post without "number" in it
 
 async function* filesFor(db: Db, entries: readonly Entry[], pictures: boolean) {
   yield ['README.txt', readMe(entries)] as const
-  // A picture's metadata stays in the folder: without it, a text could show another picture on another site.
+  // The metadata of a picture or PDF stays in the folder: without it, a text could show another picture on another site.
   for (const { part } of entries)
-    for await (const file of part.files(db)) if (pictures || !file[0].endsWith('.webp')) yield file
+    for await (const file of part.files(db)) if (pictures || !isBinary(file[0])) yield file
 }
 
 /** All content as a ZIP, streamed while it is downloaded. The same content always gives the same bytes. */

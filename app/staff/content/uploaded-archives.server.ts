@@ -1,9 +1,10 @@
 import { pictureTrouble } from '#app/blog/blog.server.ts'
 import type { ArchiveFile } from '#app/platform/content-archive/archive-part.ts'
-import type { UnpackedFile } from '#app/platform/content-archive/read-archive.server.ts'
+import { isBinary, type UnpackedFile } from '#app/platform/content-archive/read-archive.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { pdfTrouble } from '#app/resources/resources.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -12,7 +13,7 @@ import { inTransaction } from '#db/transaction.ts'
 
 const AT_ONCE = 100
 
-/** Stores it. Its pictures are inspected in the background, one by one, because each takes a moment. */
+/** Stores it. Its pictures and PDFs are inspected in the background, one by one, because each takes a moment. */
 export async function storeUploadedArchive(
   db: Db,
   { files, skipped }: { files: readonly UnpackedFile[]; skipped: readonly string[] },
@@ -39,7 +40,7 @@ export async function storeUploadedArchive(
   return id
 }
 
-/** The job: inspects each remaining picture. When it is restarted, it continues where it was. */
+/** The job: inspects each remaining picture and PDF. When it is restarted, it continues where it was. */
 async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   for (;;) {
     const row = await db
@@ -51,14 +52,23 @@ async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string
       .limit(1)
       .executeTakeFirst()
     if (!row) return
-    const trouble = (await pictureTrouble(db, row.name, decoded(row.body))) ?? ''
     await db
       .updateTable('treeImportFiles')
-      .set({ trouble })
+      .set(await inspected(db, row.name, decoded(row.body)))
       .where('importId', '=', id)
       .where('name', '=', row.name)
       .execute()
   }
+}
+
+/** Why it cannot be accepted; empty: it can. */
+async function inspected(
+  db: Db,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ trouble: string; found?: string }> {
+  if (!name.endsWith('.pdf')) return { trouble: (await pictureTrouble(db, name, bytes)) ?? '' }
+  return { trouble: '', ...(await pdfTrouble(name, bytes)) }
 }
 
 export const archiveJobs = { 'content.look-at-tree': inspectUploadedArchive }
@@ -68,11 +78,11 @@ const decoded = (body: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer
 interface UploadedArchive {
   files: ArchiveFile[]
   skipped: string[]
-  /** How many of its pictures were inspected. */
+  /** How many of its pictures and PDFs were inspected. */
   looked: { done: number; all: number }
 }
 
-/** Only for the person who uploaded it. The bytes of pictures are read on demand. */
+/** Only for the person who uploaded it. The bytes of pictures and PDFs are read on demand. */
 export async function uploadedArchive(
   db: Db | Tx,
   id: string,
@@ -87,8 +97,13 @@ export async function uploadedArchive(
     .executeTakeFirst()
   if (!row) return undefined
   const rows = db.selectFrom('treeImportFiles').where('importId', '=', id).orderBy('name')
-  const texts = await rows.select(['name', 'body']).where('name', 'not like', '%.webp').execute()
-  const pictures = await rows.select(['name', 'trouble']).where('name', 'like', '%.webp').execute()
+  const all = await rows.select(['name', 'trouble', 'found']).execute()
+  const binaries = all.filter(({ name }) => isBinary(name))
+  const texts = await rows
+    .select(['name', 'body'])
+    .where('name', 'not like', '%.webp')
+    .where('name', 'not like', '%.pdf')
+    .execute()
   const bytesOf = (name: string) => async (each: Db | Tx) => {
     const found = await each
       .selectFrom('treeImportFiles')
@@ -101,15 +116,16 @@ export async function uploadedArchive(
   return {
     files: [
       ...texts.map(({ name, body }) => ({ name, text: body, problem: null, bytes: bytesOf(name) })),
-      ...pictures.map(({ name, trouble }) => ({
+      ...binaries.map(({ name, trouble, found }) => ({
         name,
         text: '',
+        found: found ?? '',
         problem: trouble === null ? 'Nobody has looked at it yet.' : trouble || null,
         bytes: bytesOf(name),
       })),
     ],
     skipped: JSON.parse(row.skipped) as string[],
-    looked: { done: pictures.filter(({ trouble }) => trouble !== null).length, all: pictures.length },
+    looked: { done: binaries.filter(({ trouble }) => trouble !== null).length, all: binaries.length },
   }
 }
 

@@ -96,6 +96,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other lin
 
 - Fill in **What is new** before you publish a resource. Visitors read it under “What has changed”.
 - Word and PDF files are made again by the site after each publication. That takes a few seconds. Until then the page says so. **Made from it** beside the words shows how far they are.
+- **Our own PDF** on the page of a resource offers a PDF that you made elsewhere, in place of the files that the site makes. Add it first under **Resources**, **PDFs of our own**. It needs tags, a language and a title; the page says how to get them. Visitors still read the text on the page, so change both together. Choose **None**, and the site makes the files again.
 - \`{{time limits}}\` in a text is where the site fills in the deadline rules, and \`{{federal laws}}\` the laws. A corrected rule reaches the chart and its files by itself.
 - \`[Your name]\` is a blank to fill in. A part called \`## The letter\` or \`## The card\` gets a page of its own in the files.
 - Quotes, code and pictures cannot be in a resource, because its files could not show them.
@@ -148,7 +149,7 @@ Under **Settings**, stewards and admins also find **Logo and color**. The site u
 
 Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
 
-**All content as one folder** holds more: posts, facts, changed words of pages and pictures, and settings for stewards. You can take it in the same way. Law and legal words wait for a second person, as always.
+**All content as one folder** holds more: posts, facts, changed words of pages, pictures, PDFs of our own, and settings for stewards. You can take it in the same way. Law and legal words wait for a second person, as always.
 
 **Past imports** lists what came in the last 90 days. Each import has a page that shows what it added and changed. There you can undo it as a whole. What someone changed since stays as it is, and the page names it.
 `

@@ -133,6 +133,7 @@ const IN_FULL_ONLY = new Set([
   '/staff/search/:kind/new (error)',
   '/staff/variants (empty)',
   '/staff/resources/:slug (error)',
+  '/staff/content/pdfs (error)',
   '/staff/letters/new (error)',
   '/staff/cases/:caseId/export (asked)',
   '/staff/endings (asked)',

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
 import { donorsLink } from '#tests/support/giving.ts'
+import { BARE_PDF, TAGGED_PDF } from '#tests/support/pdfs.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { invitedTo } from '#tests/support/staff.ts'
 import { caseOpened, mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
@@ -136,6 +137,27 @@ export const STAFF_EXAMPLES: Example[] = [
       await page.getByRole('button', { name: 'Show the preview' }).click()
       await page.getByLabel('What the preview shows').selectOption('Mail')
       await page.frameLocator('.live-preview iframe').locator('.foot').waitFor()
+    },
+  },
+  { route: '/staff/content/pdfs', path: '/staff/content/pdfs', ...inside },
+  {
+    route: '/staff/content/pdfs',
+    state: 'error',
+    path: '/staff/content/pdfs',
+    ...inside,
+    error: true,
+    steps: async (page) => {
+      await page.locator('main [name=title]').fill('A letter')
+      await choosePdf(page, BARE_PDF)
+    },
+  },
+  {
+    route: '/staff/content/pdfs/:pdfId',
+    path: '/staff/content/pdfs',
+    ...inside,
+    steps: async (page) => {
+      await choosePdf(page, TAGGED_PDF)
+      await page.waitForURL('**/staff/content/pdfs/*')
     },
   },
   { route: '/staff/content/pictures', path: '/staff/content/pictures', ...inside },
@@ -646,6 +668,7 @@ export const STAFF_NO_PAGES = [
   '/staff/content/posts.zip',
   '/staff/content/tree.zip',
   '/staff/content/:textId/writing',
+  '/staff/content/pdfs/:pdfId/file',
   '/staff/content/pictures/add',
   '/staff/content/pictures/file/:file',
   '/staff/report.csv',
@@ -697,6 +720,12 @@ async function importedContent(page: Page) {
   await importContent(page)
   await press(/^Take in/)(page)
   await page.waitForURL('**/staff/content/imports/*')
+}
+
+async function choosePdf(page: Page, bytes: Uint8Array) {
+  const file = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) }
+  await page.locator('main input[type=file]').setInputFiles(file)
+  await press('Add the PDF')(page)
 }
 
 async function addPicture(page: Page) {

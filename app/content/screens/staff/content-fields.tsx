@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { PictureNumber } from '#app/platform/images/staff/picture-number.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -89,10 +90,18 @@ function offeredFor({ choices = [] }: ContentField, value: string) {
 }
 
 function Control({ field, typed, errors, language, refused = false }: { field: ContentField } & Filled) {
-  const { at, label, hint, as, half } = field
+  const { at, label, hint, hintLink, as, half } = field
   const error = errors[at]
   const value = typed[at] ?? ''
-  const basics = { label, name: at, hint, error, optional: !field.needed }
+  const linkedHint = hintLink && (
+    <>
+      {hint}{' '}
+      <Link className="line-link" to={hintLink.to}>
+        {hintLink.label}
+      </Link>
+    </>
+  )
+  const basics = { label, name: at, hint: linkedHint ?? hint, error, optional: !field.needed }
   const width = half ? ('half' as const) : ('full' as const)
   const words = {
     ...basics,

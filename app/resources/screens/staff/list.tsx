@@ -25,6 +25,11 @@ export default function StaffResources({ loaderData: { resources } }: Route.Comp
       title="Resources"
       lead="The one to check first is on top. If its date has passed, its page tells visitors so."
     >
+      <p>
+        <Link className="line-link" to="/staff/content/pdfs">
+          PDFs of our own
+        </Link>
+      </p>
       <Table
         caption="Resources by the date of their next check"
         head={['Resource', 'Next check', 'Last checked']}

@@ -19,7 +19,7 @@ import { makeAgain, makingOf } from '../../hub/making-files.server.ts'
 import { markReviewed, today } from '../../hub/review-resource.server.ts'
 import { reviewForm } from '../../model/forms.server.ts'
 import { resourceCalled, reviewsOf } from '../../model/queries.server.ts'
-import { fileFacts, monthsAfter, REVIEW_NOTE_LONGEST } from '../../model/rules.ts'
+import { fileFacts, monthsAfter, pdfPath, REVIEW_NOTE_LONGEST } from '../../model/rules.ts'
 import type { Route } from './+types/review'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reviews: await reviewsOf(db, resource.id),
     textId: `resource-${resource.id}`,
     making,
-    ...makingInWords(making),
+    ...makingInWords(making, resource.ownPdf),
+    ownPdf: resource.ownPdf && pdfPath(resource.ownPdf),
     files: files.filter(({ format }) => format !== 'Slide'),
   }
 }
@@ -145,7 +146,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function Files({ making, state, look, files }: Route.ComponentProps['loaderData']) {
+function Files({ making, state, look, files, ownPdf }: Route.ComponentProps['loaderData']) {
   const named = files.map((file) => ({ name: file.name, value: fileFacts(file) }))
   return (
     <section className="staff-box" aria-labelledby="files">
@@ -153,6 +154,13 @@ function Files({ making, state, look, files }: Route.ComponentProps['loaderData'
       <p>
         <StatusTag look={look}>{state}</StatusTag>
       </p>
+      {ownPdf && (
+        <p>
+          <Link className="line-link" to={ownPdf}>
+            Look at the PDF
+          </Link>
+        </p>
+      )}
       {making !== 'current' && (
         <p>
           {files.length > 0

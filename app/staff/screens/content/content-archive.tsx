@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   const file = await importedFile(await formData(request, withFile(MOST_ARCHIVE_BYTES)), {
     most: MOST_ARCHIVE_BYTES,
-    tooLarge: 'The file is larger than 28 MB. Pack its pictures as a second ZIP',
+    tooLarge: 'The file is larger than 28 MB. Pack its pictures and PDFs as a second ZIP',
   })
   if ('problem' in file) return wrongFile(file.problem)
   const read = await parseImport<typeof readArchive>('read-archive', [file])
@@ -47,7 +47,7 @@ export default function ContentArchive({ actionData }: Route.ComponentProps) {
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export</h2>
         <p>
-          Posts, facts, changed words of pages and pictures. For stewards, the saved settings, starter
+          Posts, facts, changed words of pages, pictures and PDFs. For stewards, the saved settings, starter
           letters, saved replies and the receipt wording too. Without the bin and older versions. The file
           README.txt in it says what is what.
         </p>
@@ -58,14 +58,14 @@ export default function ContentArchive({ actionData }: Route.ComponentProps) {
         </p>
         <p>
           <a className="line-link" href="/staff/content/tree.zip?pictures=no">
-            Save it without pictures
+            Save it without pictures and PDFs
           </a>
         </p>
       </section>
       <ImportFile
         label="ZIP of the folder"
         accept=".zip,application/zip"
-        hint="Up to 28 MB. You see every change before it happens. What is not in the folder stays as it is. If it is larger, pack its pictures as a second ZIP."
+        hint="Up to 28 MB. You see every change before it happens. What is not in the folder stays as it is. If it is larger, pack its pictures and PDFs as a second ZIP."
         error={errors?.file}
       />
       <p>

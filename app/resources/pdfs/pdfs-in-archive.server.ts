@@ -1,0 +1,118 @@
+import { attempt } from '#app/platform/attempt.server.ts'
+import {
+  type ArchiveFile,
+  type ArchivePart,
+  type ArchivePlan,
+  asFile,
+  leftAsIs,
+  planEach,
+  readData,
+  unknownNames,
+} from '#app/platform/content-archive/archive-part.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type CheckedPdf, checkPdf, isForNow } from './check-pdf.server.ts'
+import { pdfForm } from './pdf-form.server.ts'
+import { allPdfs, keepPdf, pdfBytes, pdfId, pdfRow, removePdf } from './pdf-library.server.ts'
+
+// The uploaded PDFs in the folder of all content: each with its title beside it. Its name is its id, which resources name.
+
+const NAME = /^pdfs\/([0-9a-f]{32})\.(json|pdf)$/
+const AWAY =
+  'Its file (.pdf) is not in this folder, so it is left out. Resources that name it wait as drafts.'
+
+const namedBy = (name: string): string | undefined => NAME.exec(name)?.[1]
+
+async function* files(db: Db): AsyncGenerator<readonly [string, string | Uint8Array]> {
+  for (const { id, title } of await allPdfs(db)) {
+    yield [`pdfs/${id}.json`, asFile({ title })]
+    const bytes = await pdfBytes(db, id)
+    if (bytes) yield [`pdfs/${id}.pdf`, bytes]
+  }
+}
+
+/**
+ * The check of a PDF of a folder, the same as of an upload.
+ * @returns `found` to be given back when it is imported; or why it cannot be, in a sentence
+ * @throws when there was no time for it now: the job is retried later
+ */
+export async function pdfTrouble(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ trouble: string } | { found: string }> {
+  const id = namedBy(name)
+  if (id !== pdfId(bytes))
+    return { trouble: 'It is not the PDF that its name says. Add it under Resources, PDFs.' }
+  const checked = await checkPdf(bytes)
+  if (!('problem' in checked)) return { found: JSON.stringify(checked) }
+  if (isForNow(checked.problem)) throw new Error('no time for a PDF now')
+  return { trouble: checked.problem }
+}
+
+interface Ready {
+  id: string
+  title: string
+  file: ArchiveFile
+}
+
+async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
+  const pdfs = new Map(all.filter(({ name }) => name.endsWith('.pdf')).map((file) => [file.name, file]))
+  const said = all.filter(({ name }) => !pdfs.has(name))
+  const made = await planEach<Ready>(said, {
+    judge: async ({ name, text }) => {
+      const id = namedBy(name)
+      if (!id) return { reasons: ['Its name is not that of a PDF of an export.'] }
+      const file = pdfs.get(`pdfs/${id}.pdf`)
+      pdfs.delete(`pdfs/${id}.pdf`)
+      const read = readData(text)
+      if ('reason' in read) return { reasons: [read.reason] }
+      const form = pdfForm.safeParse(read.data)
+      if (!form.success) return { reasons: form.error.issues.map(({ message }) => `${message}.`) }
+      const { title } = form.data
+      const here = await pdfRow(db, id)
+      if (here && here.title !== title)
+        return { skipped: `This PDF is here as “${here.title}”, and keeps that title.` }
+      if (here) return { same: true }
+      if (!file) return { skipped: AWAY }
+      if (file.problem) return { reasons: [file.problem] }
+      return {
+        ready: { id, title, file },
+        change: {
+          name,
+          key: id,
+          title: `PDF: ${title}`,
+          before: '',
+          after: asFile({ title }),
+          goes: 'at-once',
+        },
+        left: unknownNames(read.data, ['title']),
+      }
+    },
+    take,
+  })
+  for (const name of pdfs.keys())
+    made.wrong.push({ name, reasons: ['There is no JSON file beside it that says its title.'] })
+  return made
+}
+
+async function take(tx: Tx, ready: readonly Ready[], by: string) {
+  for (const { id, title, file } of ready) {
+    const checked = JSON.parse(file.found ?? '') as CheckedPdf
+    await keepPdf(tx, { id, title, bytes: await file.bytes(tx), checked }, by)
+  }
+  return []
+}
+
+export const pdfsInArchive: ArchivePart = {
+  about: [
+    ['pdfs/0123….json', 'the title of a PDF for resources'],
+    ['pdfs/0123….pdf', 'the PDF itself'],
+  ],
+  owns: (name) => name.startsWith('pdfs/'),
+  files,
+  plan,
+  // Resources are as before by then, so that one that nobody else chose is free.
+  undo: async (tx, { key }, by) => {
+    const tried = await attempt(tx, () => removePdf(tx, key, by))
+    return 'refused' in tried ? leftAsIs(tried.refused) : { outcome: 'restored' }
+  },
+}

@@ -1,0 +1,182 @@
+import {
+  EncryptedPDFError,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import {
+  getDocument,
+  PDFDateString,
+  type PDFDocumentProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { cutText } from '#app/ui/cut-text.ts'
+
+// What is in an uploaded PDF. pdf-lib walks over every object, whether a page leads to it or not, and PDF.js reads it as the browsers
+// of visitors will. Runs in a process of its own (read-pdf-child.server.ts).
+
+/** Why visitors cannot get a PDF as it is; check-pdf.server.ts has a sentence for each. */
+export type PdfProblem =
+  | 'damaged'
+  | 'locked'
+  | 'no-pages'
+  | 'scripts'
+  | 'actions'
+  | 'attachments'
+  | 'xfa'
+  | 'no-tags'
+  | 'no-language'
+  | 'no-title'
+
+/** Name and value of each document property that readers see. */
+export type PdfProperties = readonly (readonly [name: string, value: string])[]
+
+export interface ReadPdf {
+  problems: PdfProblem[]
+  title: string
+  pages: number
+  properties: PdfProperties
+}
+
+const MOST_LETTERS = 300
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+    if (document.getPageCount() === 0) return onlyWith('no-pages')
+    // PDF.js takes ownership of the bytes that it gets.
+    const pdf = await getDocument({
+      data: bytes.slice(),
+      useSystemFonts: false,
+      enableXfa: false,
+      stopAtErrors: true,
+      verbosity: VerbosityLevel.ERRORS,
+    }).promise
+    for (let at = 1; at <= pdf.numPages; at++) await (await pdf.getPage(at)).getOperatorList()
+    const { title, properties } = await propertiesOf(pdf)
+    const problems = [...harmIn(document.context), ...lackingIn(document.catalog, title)]
+    return { problems, title, pages: pdf.numPages, properties }
+  } catch (error) {
+    // Each library has errors of its own for a broken file. None is passed on: it could quote the file.
+    const isLocked = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt')
+    return onlyWith(isLocked ? 'locked' : 'damaged')
+  }
+}
+
+const onlyWith = (problem: PdfProblem): ReadPdf => ({
+  problems: [problem],
+  title: '',
+  pages: 0,
+  properties: [],
+})
+
+/** Entries of an object (ISO 32000-1, sections 7.11, 12.5, 12.6 and 12.7). */
+const HARMFUL_KEYS: Readonly<Record<string, PdfProblem>> = {
+  JS: 'scripts',
+  JavaScript: 'scripts',
+  EF: 'attachments',
+  EmbeddedFiles: 'attachments',
+  Collection: 'attachments',
+  XFA: 'xfa',
+}
+
+/** Types of actions (S) and of annotations (Subtype). Links to websites and to other pages are not among them. */
+const HARMFUL_TYPES: Readonly<Record<string, PdfProblem>> = {
+  JavaScript: 'scripts',
+  Launch: 'actions',
+  SubmitForm: 'actions',
+  ImportData: 'actions',
+  Rendition: 'actions',
+  Movie: 'actions',
+  Screen: 'actions',
+  '3D': 'actions',
+  RichMedia: 'actions',
+  GoToE: 'attachments',
+  FileAttachment: 'attachments',
+}
+
+function harmIn(context: PDFContext): Set<PdfProblem> {
+  const found = new Set<PdfProblem>()
+  const look = (object: PDFObject): void => {
+    if (object instanceof PDFStream) look(object.dict)
+    else if (object instanceof PDFArray) object.asArray().forEach(look)
+    else if (object instanceof PDFDict)
+      for (const [key, value] of object.entries()) {
+        const name = key.decodeText()
+        const type = name === 'S' || name === 'Subtype' ? context.lookup(value) : undefined
+        const problem = type instanceof PDFName ? HARMFUL_TYPES[type.decodeText()] : HARMFUL_KEYS[name]
+        if (problem) found.add(problem)
+        look(value)
+      }
+  }
+  for (const [, object] of context.enumerateIndirectObjects()) look(object)
+  return found
+}
+
+/** What a screen reader needs and this file lacks. */
+function lackingIn(catalog: PDFDict, title: string): PdfProblem[] {
+  const inside = (name: string, of: PDFObject | undefined = catalog) =>
+    of instanceof PDFDict ? of.lookup(PDFName.of(name)) : undefined
+  const isTagged =
+    String(inside('Marked', inside('MarkInfo'))) === 'true' &&
+    inside('K', inside('StructTreeRoot')) !== undefined
+  const language = inside('Lang')
+  const hasLanguage =
+    (language instanceof PDFString || language instanceof PDFHexString) && language.decodeText().trim() !== ''
+  return [
+    ...(isTagged ? [] : (['no-tags'] as const)),
+    ...(hasLanguage ? [] : (['no-language'] as const)),
+    ...(title === '' ? (['no-title'] as const) : []),
+  ]
+}
+
+/** The entries of the document information, and where XMP metadata has them (ISO 32000-1, table 317). */
+const SHOWN: readonly (readonly [name: string, entry: string, xmp: string])[] = [
+  ['Title', 'Title', 'dc:title'],
+  ['Author', 'Author', 'dc:creator'],
+  ['Subject', 'Subject', 'dc:description'],
+  ['Keywords', 'Keywords', 'pdf:keywords'],
+  ['Written with', 'Creator', 'xmp:creatortool'],
+  ['Made by', 'Producer', 'pdf:producer'],
+  ['Created', 'CreationDate', 'xmp:createdate'],
+  ['Changed', 'ModDate', 'xmp:modifydate'],
+]
+
+async function propertiesOf(pdf: PDFDocumentProxy): Promise<Pick<ReadPdf, 'title' | 'properties'>> {
+  const { info, metadata } = await pdf.getMetadata()
+  const entries = info as Record<string, unknown>
+  const known = SHOWN.flatMap(([name, entry, xmp]) => {
+    const values = [entries[entry], metadata?.get(xmp)].map(asWords).filter((value) => value !== '')
+    // The two may differ, and readers see either.
+    return [...new Set(values.map(asDay))].map((value) => [name, value] as const)
+  })
+  const own = [...((entries.Custom ?? new Map()) as Map<string, unknown>)].map(
+    ([name, value]) => [asWords(name), asWords(value)] as const,
+  )
+  const language = asWords(entries.Language)
+  const properties = [...known, ...(language ? [['Language', language] as const] : []), ...own]
+  return { title: known.find(([name]) => name === 'Title')?.[1] ?? '', properties }
+}
+
+/** A date as PDF or XMP writes it is a day, like 2026-11-29. */
+const asDay = (value: string): string =>
+  /^\d{4}-\d\d-\d\dT/.test(value)
+    ? value.slice(0, 10)
+    : value.startsWith('D:')
+      ? (PDFDateString.toDateObject(value)?.toISOString().slice(0, 10) ?? value)
+      : value
+
+/** Without characters that are not for reading. */
+const asWords = (value: unknown): string =>
+  cutText(
+    (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '')
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim(),
+    MOST_LETTERS,
+  )
