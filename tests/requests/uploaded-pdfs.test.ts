@@ -110,7 +110,7 @@ test('an uploaded PDF takes the place of the files of a released letter', async 
   expect([again.status, again.to]).toEqual([303, added.to])
   const one = (await page(added.to, editor)).html
   expect(one).toContain('Workplace Accommodation Request Letter')
-  for (const part of ['Ada Sample', 'Ed Editor', 'Typst', 'No resource has it'])
+  for (const part of ['Ada Sample', 'Ed Editor', 'Typst', 'No resource uses it'])
     expect(one, part).toContain(part)
   expect((await page(PDFS, editor)).html).not.toContain('Another title')
   const open = await editor.get(`${added.to}/file`)

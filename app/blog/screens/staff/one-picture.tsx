@@ -119,7 +119,7 @@ function Uses({ uses }: { uses: readonly { id: string; title: string; to: string
     <section className="staff-box" aria-labelledby="uses">
       <h2 id="uses">Where it is used</h2>
       {uses.length === 0 ? (
-        <p>No post and no team member has it, in newest or public words.</p>
+        <p>No post and no team member uses it, not even in a draft.</p>
       ) : (
         <ul className="spaced">
           {uses.map(({ id, title, to }) => (

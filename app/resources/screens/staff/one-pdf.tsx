@@ -91,7 +91,7 @@ export default function OnePdf({ loaderData, actionData }: Route.ComponentProps)
         <section className="staff-box" aria-labelledby="uses">
           <h2 id="uses">Where it is used</h2>
           {uses.length === 0 ? (
-            <p>No resource has it, in newest or public words.</p>
+            <p>No resource uses it, not even a draft.</p>
           ) : (
             <ul className="line-links">
               {uses.map(({ title, to }) => (
