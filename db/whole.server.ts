@@ -23,6 +23,14 @@ export type Row = Record<string, unknown>
 export type Raw = Kysely<Record<string, Row>>
 
 const AT_A_TIME = 500
+/** Tables whose rows hold whole files, up to some megabytes each. */
+const OF_FILES = /^(?:uploaded_pdfs|picture_files|resource_files|tree_import_files)$/
+const FILES_AT_A_TIME = 20
+
+/** How many rows of a table are in memory at once. @param most for a table of small rows */
+export const rowsAtATime = (table: string, most = AT_A_TIME): number =>
+  OF_FILES.test(table) ? FILES_AT_A_TIME : most
+
 /** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. */
 const MOST_VALUES = 30_000
 /**
@@ -118,23 +126,25 @@ export async function readWhole(db: Db, take: (table: string, rows: Row[]) => Pr
 }
 
 async function* byCursor(tx: Raw, table: string): AsyncGenerator<Row[]> {
+  const most = rowsAtATime(table)
   await sql`declare rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(AT_A_TIME)} from rows`.execute(tx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(most)} from rows`.execute(tx)
     if (rows.length > 0) yield rows
-    if (rows.length < AT_A_TIME) break
+    if (rows.length < most) break
   }
   await sql`close rows`.execute(tx)
 }
 
 async function* byRowId(tx: Raw, table: string): AsyncGenerator<Row[]> {
+  const most = rowsAtATime(table)
   for (let after = -1; ; ) {
     const { rows } = await sql<Row>`select rowid as row_id, * from ${sql.table(table)}
-      where rowid > ${after} order by rowid limit ${AT_A_TIME}`.execute(tx)
+      where rowid > ${after} order by rowid limit ${most}`.execute(tx)
     after = Number(rows.at(-1)?.row_id)
     for (const row of rows) delete row.row_id
     if (rows.length > 0) yield rows
-    if (rows.length < AT_A_TIME) break
+    if (rows.length < most) break
   }
 }
 
@@ -217,7 +227,7 @@ export async function makeTables(db: Db, ran: readonly string[]): Promise<void> 
 
 export async function writeRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   const width = Math.max(1, Object.keys(rows[0] ?? {}).length)
-  const some = Math.floor(MOST_VALUES / width)
+  const some = rowsAtATime(table, Math.floor(MOST_VALUES / width))
   for (let at = 0; at < rows.length; at += some) {
     await raw(db)
       .insertInto(table)

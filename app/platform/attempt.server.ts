@@ -2,7 +2,7 @@ import type { Tx } from '#db/schema.ts'
 import { inSavepoint } from '#db/transaction.ts'
 import { Refused } from './refused.ts'
 
-/** Does a part of a transaction, or nothing of it if it is refused: then the caller gets the sentence. */
+/** Runs part of a transaction in a savepoint. If it is refused, rolls that part back and returns the reason. */
 export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<{ done: T } | { refused: string }> {
   try {
     return { done: await inSavepoint(tx, work) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { kindOf } from '../dialect.server.ts'
 import type { Db } from '../schema.ts'
-import { type Raw, type Row, raw, writeRows } from '../whole.server.ts'
+import { type Raw, type Row, raw, rowsAtATime, writeRows } from '../whole.server.ts'
 import type { ColumnType, MovedTable } from './columns.server.ts'
 import { MOVING } from './frozen.server.ts'
 
@@ -27,11 +27,12 @@ interface Lot {
   rows: Row[]
   /** The place of its last row. */
   after: string
+  isLast: boolean
 }
 
 /** The next rows behind a place. A table that points at itself comes as one lot, since its rows may be in any order. */
 async function readLot(db: Db, table: MovedTable, after: string): Promise<Lot> {
-  const most = table.pointsAtItself ? Number.MAX_SAFE_INTEGER : LOT
+  const most = table.pointsAtItself ? Number.MAX_SAFE_INTEGER : rowsAtATime(table.name, LOT)
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)))
   const from = sql.table(table.name)
   if (kindOf(db) === 'sqlite') {
@@ -39,7 +40,7 @@ async function readLot(db: Db, table: MovedTable, after: string): Promise<Lot> {
       where rowid > ${after === '' ? -1 : Number(after)} order by rowid limit ${most}`.execute(raw(db))
     const last = String(rows.at(-1)?.row_id ?? after)
     for (const row of rows) delete row.row_id
-    return { rows, after: last }
+    return { rows, after: last, isLast: rows.length < most }
   }
   // The rows stay where they are while nothing writes.
   const key = table.key.length > 0 ? sql.join(table.key.map((name) => sql.ref(name))) : sql`ctid`
@@ -52,7 +53,7 @@ async function readLot(db: Db, table: MovedTable, after: string): Promise<Lot> {
   const last = rows.at(-1)
   const place = last && (table.key.length > 0 ? table.key.map((name) => last[name]) : [last.row_id])
   for (const row of rows) delete row.row_id
-  return { rows, after: place ? JSON.stringify(place) : after }
+  return { rows, after: place ? JSON.stringify(place) : after, isLast: rows.length < most }
 }
 
 /** A value as both databases mean it. */
@@ -92,7 +93,7 @@ export async function copyTable(
       after: lot.after,
       rows: progress.rows + rows.length,
       digest: addDigests(progress.digest, rows, table),
-      done: table.pointsAtItself || rows.length < LOT,
+      done: lot.isLast,
     }
     await raw(to)
       .transaction()
@@ -116,7 +117,7 @@ export async function digestOf(db: Db, table: MovedTable): Promise<Pick<Progress
     digest = addDigests(digest, rows, table)
     count += rows.length
     after = lot.after
-    if (table.pointsAtItself || rows.length < LOT) return { rows: count, digest }
+    if (lot.isLast) return { rows: count, digest }
   }
 }
 

@@ -70,7 +70,7 @@ async function send(desk: Page, from: number) {
   await takenOver(desk)
   await desk.getByLabel(/^ZIP of the folder/).setInputFiles(await aFolder(from))
   await desk.getByRole('button', { name: 'Look at the changes' }).press('Enter')
-  await desk.getByRole('heading', { level: 1, name: 'We are looking at the pictures and PDFs' }).waitFor()
+  await desk.getByRole('heading', { level: 1, name: 'We are checking the pictures and PDFs' }).waitFor()
   await desk.getByText(`0 of ${PICTURES} files`).first().waitFor()
 }
 
@@ -90,7 +90,7 @@ test('the page of a large import refreshes itself, and the keyboard focus stays 
   await changes(desk).waitFor({ timeout: 60_000 })
   // The focused element is gone: the focus moves to the top of the new content, which a screen reader announces.
   await desk.locator('h1:focus').waitFor()
-  await desk.getByText('All pictures and PDFs are looked at.').waitFor({ state: 'attached' })
+  await desk.getByText('All pictures and PDFs are checked.').waitFor({ state: 'attached' })
   await desk.getByRole('button', { name: `Take in ${PICTURES} changes` }).click()
   await desk.getByRole('heading', { name: 'Imported' }).waitFor()
   await desk.context().close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { contentVerbs } from '../support/content-archive.ts'
-import { BAD_PDFS, TAGGED_PAGES, TAGGED_PDF } from '../support/pdfs.ts'
+import { BAD_PDFS, copyOf, TAGGED_PAGES, TAGGED_PDF } from '../support/pdfs.ts'
 import { aBlog, aWriter } from '../support/posts.ts'
 
 // Uploaded PDFs in the folder of all content: from one site to another, and back again.
@@ -93,13 +93,17 @@ const ownFacts = async (each: Db) => {
   const { files, state } = await listOf(each)
   return [state, files.map(({ format, pages, bytes }) => [format, pages, bytes])]
 }
-const OWN = ['current', [['PDF', TAGGED_PAGES, TAGGED_PDF.length]]]
+const COPY = await copyOf(TAGGED_PDF)
+const OWN = ['current', [['PDF', TAGGED_PAGES, COPY.length]]]
 
 test('a folder brings a PDF and the resource that has it to another site, and an undo takes both back', async () => {
   const added = await the.addPdf(db, { title: 'Our letter', bytes: TAGGED_PDF }, 'ada')
   if ('problem' in added) return expect.fail(added.problem)
   const { id } = added
+  const earlier = await exported(db, false)
   await choose(db, id)
+  // An earlier folder has no such field, and takes the PDF out of the resource.
+  expect((await sent(db, earlier)).wrong).toEqual([])
   expect(await ownFacts(db)).toEqual(OWN)
   const before = await exported(other, false)
   const files = await exported(db)
@@ -107,7 +111,7 @@ test('a folder brings a PDF and the resource that has it to another site, and an
     `pdfs/${id}.json`,
     `pdfs/${id}.pdf`,
   ])
-  expect(Buffer.from(files[`pdfs/${id}.pdf`] ?? []).equals(TAGGED_PDF)).toBe(true)
+  expect(Buffer.from(files[`pdfs/${id}.pdf`] ?? []).equals(COPY)).toBe(true)
   expect(Object.keys(await exported(db, false))).not.toContain(`pdfs/${id}.pdf`)
   // The same folder on the same site changes nothing.
   const same = await sent(db, files)
@@ -140,7 +144,7 @@ test('an undo leaves a PDF that visitors get since', async () => {
   const items = (await the.shownImport(other, id, 'steward'))?.items ?? []
   // A second person has to look at the resource before its words from before are public again.
   expect(items.map(({ outcome }) => outcome).sort()).toEqual(['left', 'waits'])
-  expect(items.find(({ outcome }) => outcome === 'left')?.stays).toContain('has this PDF')
+  expect(items.find(({ outcome }) => outcome === 'left')?.stays).toContain('This PDF is used by')
   expect(await ownFacts(other)).toEqual(OWN)
 })
 
@@ -170,7 +174,15 @@ test('names, titles and missing files of a folder are checked', async () => {
   expect(await reasons(pdf)).toContain('no JSON file beside it')
   expect(await reasons({ 'pdfs/x.json': strToU8('{}') })).toContain('not that of a PDF of an export')
   expect(await reasons({ [`pdfs/${id}.json`]: strToU8('{ "title": 1 }') })).toContain('a text in quotes')
-  const here = the.pdfId(TAGGED_PDF)
+  const here = the.pdfId(COPY)
+  const changed = new Uint8Array(Buffer.concat([TAGGED_PDF, Buffer.from('% a note\n')]))
+  const asSent = the.pdfId(changed)
+  expect(
+    await reasons({
+      [`pdfs/${asSent}.json`]: strToU8('{ "title": "x" }'),
+      [`pdfs/${asSent}.pdf`]: changed,
+    }),
+  ).toContain('not as an export has it')
   expect(await reasons({ [`pdfs/${here}.json`]: strToU8('{ "title": "Other" }') })).toContain(
     'here as “Our letter”',
   )

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Clamd, EICAR, startClamd } from '../support/clamd.ts'
 import { fieldsShown } from '../support/form-shown.ts'
-import { BAD_PDFS, pdfWith, TAGGED_PAGES, TAGGED_PDF } from '../support/pdfs.ts'
+import { BAD_PDFS, copyOf, pdfWith, TAGGED_PAGES, TAGGED_PDF } from '../support/pdfs.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -98,15 +98,16 @@ const ADDRESS = '/resources/school-504-letter'
 const FILE = '/resources/files/school-504-evaluation-request-letter'
 
 test('an uploaded PDF takes the place of the files of a released letter', async () => {
-  const own = await pdfWith((pdf) => pdf.setAuthor('Ada Sample'))
-  const added = await upload(own)
+  const sent = await pdfWith((pdf) => pdf.setAuthor('Ada Sample'))
+  const own = await copyOf(sent)
+  const added = await upload(sent)
   expect([added.status, added.to]).toEqual([
     303,
     expect.stringMatching(/^\/staff\/content\/pdfs\/[0-9a-f]{32}$/),
   ])
   const id = added.to.slice(PDFS.length + 1)
   // The same bytes are one file, whatever it is called.
-  const again = await upload(own, 'Another title')
+  const again = await upload(sent, 'Another title')
   expect([again.status, again.to]).toEqual([303, added.to])
   const one = (await page(added.to, editor)).html
   expect(one).toContain('Workplace Accommodation Request Letter')
@@ -190,7 +191,7 @@ test('a PDF is not removed while a draft or a public version has it, and a remov
     send(other, { ...(await fieldsOf(other)), ownPdf, whatIsNew: `With ${ownPdf}.`, intent: 'save' })
   expect((await save(id)).status).toBe(303)
   const draft = await send(to, {})
-  expect([draft.status, draft.html.includes(`“${title}” has this PDF`)]).toEqual([409, true])
+  expect([draft.status, draft.html.includes(`This PDF is used by “${title}”`)]).toEqual([409, true])
   expect((await page(to, editor)).html).toContain(`href="${other}"`)
   expect((await publish(other, { ownPdf: id })).status).toBe(303)
   expect((await save('')).status).toBe(303)

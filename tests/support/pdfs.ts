@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { readPdf } from '#app/resources/pdfs/read-pdf.server.ts'
 
 // PDFs that staff upload, good and bad.
 
@@ -8,6 +9,10 @@ export const TAGGED_PDF = new Uint8Array(
   readFileSync('db/samples/resource-files/workplace-accommodation-request-letter.pdf'),
 )
 export const TAGGED_PAGES = 4
+
+/** The copy of an uploaded PDF that the site keeps. */
+export const copyOf = async (bytes: Uint8Array): Promise<Buffer> =>
+  Buffer.from((await readPdf(bytes)).content, 'base64')
 
 /** A PDF without tags, as a scanner writes it. */
 export const BARE_PDF = new TextEncoder().encode(

@@ -52,7 +52,7 @@ function mustBeAsSelected(text: TextRow, { version, state }: SelectedItem): void
   if (text.version !== version || text.state !== state) throw new Refused(CHANGED)
 }
 
-/** @returns false if the item is as wanted already; otherwise it must be as it was selected */
+/** @returns false if nothing needs to change. Refuses an item that changed since it was selected. */
 async function ifNeeded(
   db: Db | Tx,
   item: SelectedItem,

@@ -53,6 +53,11 @@ export interface ContentField {
   half?: true
   /** Fields with the same words, one below the other, are behind them. They are open while one of them has a value. */
   fold?: string
+  /**
+   * It names something beside the record, such as an uploaded file. Left empty, it is absent from the record, and easier
+   * versions and translations do not depend on it.
+   */
+  reference?: true
   /** Publishing empties it: what it had is elsewhere then. */
   fresh?: true
   /** The full text's words, for a variant. */

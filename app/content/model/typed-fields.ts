@@ -34,7 +34,7 @@ const mergedBy = (fields: readonly ContentField[]) =>
 
 /**
  * Merges what was typed on a version with what someone else saved meanwhile.
- * @param how by default as each field is written
+ * @param how defaults to the merge that fits each field's type
  */
 export function mergeTyped<T extends TypedFields>(
   fields: readonly ContentField[],
@@ -72,6 +72,7 @@ export function contentFrom(
   for (const field of fields) {
     const read = asValue(field, texts[field.at] ?? '')
     if ('problem' in read) errors[field.at] = read.problem
+    else if (field.reference && read.value === '') delete content[field.at]
     else if (!staysNothing(read.value, valueAt(base, field.at))) put(content, field.at, read.value)
   }
   return { content, errors }

@@ -104,9 +104,11 @@ function inTheWay(named: Named, now: There | null, same: boolean): string[] {
  */
 function unseenParts(kind: string, now: There | null, data: Content, words: string): string[] {
   const { fields, blank } = factKind(kind)
-  // An empty field may be stored, or be absent in a record that is older than the field.
-  const empty = fields.flatMap(({ at }) => (data[at] === '' || data[at] === null ? [[at, data[at]]] : []))
-  const base = { ...Object.fromEntries(empty), ...(now ? readFact(now.words) : blank) }
+  const base = { ...(now ? readFact(now.words) : blank) }
+  // What a form shows can be empty or absent in one record and not in the other.
+  for (const { at } of fields)
+    if (data[at] === undefined) delete base[at]
+    else if (data[at] === '' || data[at] === null) base[at] ??= data[at]
   const asTyped = contentFrom(fields, base, fieldTexts(fields, data)).content
   return textOfFact(kind, asTyped).content === words
     ? []

@@ -14,8 +14,10 @@ const MOST_CONTENT = 100_000
  * The stored form of a record.
  * @throws Refused if it does not match its kind
  */
-export function textOfFact(kind: string, content: Content) {
-  const { shape, title } = factKind(kind)
+export function textOfFact(kind: string, given: Content) {
+  const { shape, title, fields } = factKind(kind)
+  const content = { ...given }
+  for (const { at, reference } of fields) if (reference && content[at] === '') delete content[at]
   const read = shape.safeParse(content)
   const words = JSON.stringify(inOrder(content))
   if (!read.success || words.length > MOST_CONTENT)

@@ -34,6 +34,8 @@ export function factAsSource(
     easier,
     fields: own.map(asField),
     words: Object.fromEntries(own.map(({ at }) => [at, texts[at] ?? ''])),
-    says: fields.filter(({ as }) => as !== 'day').map(({ at, label }) => [label, texts[at] ?? '']),
+    says: fields
+      .filter(({ as, reference }) => as !== 'day' && !reference)
+      .map(({ at, label }) => [label, texts[at] ?? '']),
   }
 }

@@ -35,7 +35,7 @@ const shape = z.strictObject({
   /** Which file comes first. Empty: the category's default. */
   type: z.enum(['', 'DOCX', 'PDF', 'Video']),
   featured: z.enum(['yes', 'no']),
-  /** The uploaded PDF that visitors get in place of the files that the site makes; absent or empty: none. */
+  /** The uploaded PDF that visitors get in place of the files that the site makes; absent: none. */
   ownPdf: z.string().max(40).optional(),
   minutes: text,
   appliesTo: text,
@@ -80,6 +80,7 @@ const ownPdfField = (): ContentField => ({
   }),
   as: 'choice',
   byStaff: true,
+  reference: true,
   most: 40,
   choices: [
     { value: '', label: 'None: the site makes the files' },
@@ -151,13 +152,19 @@ export const resource: Kind<ResourceContent> = {
   pages: () => undefined,
   wrong: async ({ body, category, ownPdf }) => {
     const part = await withoutPlace(body)
-    const unknown = namesFilledIn(body).filter((name) => !Object.hasOwn(FILLED_IN, name))
+    const filledIn = namesFilledIn(body)
+    const unknown = filledIn.filter((name) => !Object.hasOwn(FILLED_IN, name))
     const known = config.kinds.hub.some(({ code }) => code === category)
     return [
       ...(known ? [] : [`“${category}” is not on the list of categories. Choose another one.`]),
       ...(!ownPdf || ownPdfs().some(({ id }) => id === ownPdf)
         ? []
         : ['The PDF under “Our own PDF” is no longer here. Choose another one, or none.']),
+      ...(ownPdf && filledIn.length > 0
+        ? [
+            'The site corrects parts of this text when a fact changes, and a PDF would keep the old ones. Choose none under “Our own PDF”.',
+          ]
+        : []),
       ...(part === null
         ? []
         : [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentFrom, fieldTexts, textsOf } from '#app/content/content.server.ts'
 import { entriesTyped, type TypedFields } from '#app/content/model/rules.ts'
 import { textOfFact } from '../facts/fact-texts.server.ts'
+import { factAsSource } from '../facts/fact-variants.server.ts'
 import { rule } from '../kinds/deadline-rule.server.ts'
 import { factKind, factKinds, releaseOf } from '../kinds/kinds.server.ts'
 import { law } from '../kinds/law.server.ts'
@@ -251,4 +252,18 @@ test('URLs are found in every field', () => {
     'https://a.gov/x',
     'https://b.gov',
   ])
+})
+
+test('a reference to a file is absent when empty, and easier versions do not depend on it', () => {
+  const kind = factKind('resource')
+  const content = firstOf('resource')
+  const withPdf = contentFrom(kind.fields, content, { ...fieldTexts(kind.fields, content), ownPdf: '' })
+  expect(withPdf.content).not.toHaveProperty('ownPdf')
+  const words = (ownPdf?: string) =>
+    textOfFact('resource', { ...content, ...(ownPdf !== undefined && { ownPdf }) }).content
+  expect(words('')).toBe(words())
+  const says = (ownPdf: string) => factAsSource(kind, words(ownPdf), { id: 'resource-1', key: 'x' }).says
+  expect(says('f'.repeat(32))).toEqual(says(''))
+  // The marks of stored versions are made of these: a label more would make all of them look outdated.
+  expect(says('').map(([label]) => label)).not.toContain('Our own PDF')
 })

@@ -6,7 +6,7 @@ import { MOST_PDF_BYTES } from '../model/rules.ts'
 import type { PdfProblem, ReadPdf } from './read-pdf.server.ts'
 
 const HEAP_MEGABYTES = 256
-const LIMITS = { ms: 20_000, memoryBytes: 640 * MEGABYTE, outBytes: MEGABYTE }
+const LIMITS = { ms: 20_000, memoryBytes: 640 * MEGABYTE, outBytes: 16 * MEGABYTE }
 
 /** Why a PDF is refused, and what to do. */
 const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   'no-pages': 'This PDF has no pages. Export it again from the program in which it was written.',
   scripts: 'This PDF has scripts in it (JavaScript). Take them out, and export it again.',
   actions:
-    'This PDF starts programs, plays media or sends what people type. Take these buttons and media out, and export it again.',
+    'This PDF starts programs, plays media, opens other files or sends what people type. Take these buttons and media out, and export it again.',
   attachments: 'This PDF has other files in it. Take them out, and add them as PDFs of their own.',
   xfa: 'This PDF is a form in the format XFA, which many readers cannot open. Save it as a plain PDF.',
   'no-tags':
@@ -35,12 +35,12 @@ const SLOW =
   'We could not check this file in time. Add it again in a minute. If it fails again, save it with smaller pictures.'
 const HEAVY = 'This PDF needs too much memory. Save it with smaller pictures, and add it again.'
 
-/** Refused only for now: another try can end well. */
-const FOR_NOW: readonly string[] = [NO_SCANNER, BUSY, SLOW]
+/** Refused only for now: another try can end well. A PDF that takes too long would hold up all others. */
+const FOR_NOW: readonly string[] = [NO_SCANNER, BUSY]
 
 export const isForNow = (problem: string): boolean => FOR_NOW.includes(problem)
 
-export type CheckedPdf = Omit<ReadPdf, 'problems'>
+export type CheckedPdf = Omit<ReadPdf, 'problems' | 'content'>
 
 export const tooLarge = (bytes: number): string | null =>
   bytes > MOST_PDF_BYTES
@@ -49,9 +49,11 @@ export const tooLarge = (bytes: number): string | null =>
 
 /**
  * Whether visitors can get these bytes. Call it before a transaction opens: it runs a separate process, and can take seconds.
- * @returns what is in it; or a sentence that says what to do
+ * @returns what is in it, and the copy to keep; or a sentence that says what to do
  */
-export async function checkPdf(bytes: Uint8Array<ArrayBuffer>): Promise<CheckedPdf | { problem: string }> {
+export async function checkPdf(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ checked: CheckedPdf; copy: Uint8Array<ArrayBuffer> } | { problem: string }> {
   const large = tooLarge(bytes.length)
   if (large) return { problem: large }
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') return { problem: NO_PDF }
@@ -66,6 +68,9 @@ export async function checkPdf(bytes: Uint8Array<ArrayBuffer>): Promise<CheckedP
   if (ended === 'too-slow') return { problem: SLOW }
   if (ended === 'too-large') return { problem: HEAVY }
   if (typeof ended === 'string') return { problem: PROBLEMS.damaged }
-  const { problems, ...found } = JSON.parse(new TextDecoder().decode(ended.out)) as ReadPdf
-  return problems.length > 0 ? { problem: problems.map((one) => PROBLEMS[one]).join(' ') } : found
+  const { problems, content, ...checked } = JSON.parse(new TextDecoder().decode(ended.out)) as ReadPdf
+  if (problems.length > 0) return { problem: problems.map((one) => PROBLEMS[one]).join(' ') }
+  const copy = Uint8Array.from(Buffer.from(content, 'base64'))
+  const grown = tooLarge(copy.length)
+  return grown ? { problem: grown } : { checked, copy }
 }

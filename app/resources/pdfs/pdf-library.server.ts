@@ -14,7 +14,7 @@ import { PDF_TITLE_LONGEST } from '../model/rules.ts'
 import { BUSY, type CheckedPdf, checkPdf, tooLarge } from './check-pdf.server.ts'
 import type { PdfProperties } from './read-pdf.server.ts'
 
-// The library of PDFs that staff upload. A PDF never changes: its id is the hash of its bytes.
+// The library of PDFs that staff upload. A PDF never changes: its id is the hash of the copy that the check wrote.
 
 export const PDFS_A_PAGE = 25
 
@@ -31,13 +31,13 @@ export async function addPdf(
   { title, bytes }: { title: string; bytes: Uint8Array<ArrayBuffer> },
   by: string,
 ): Promise<{ id: string; known: boolean } | { problem: string }> {
-  const id = pdfId(bytes)
-  if (await pdfRow(db, id)) return { id, known: true }
-  const checked = await checkPdf(bytes)
-  if ('problem' in checked) return checked
+  const found = await checkPdf(bytes)
+  if ('problem' in found) return found
+  const { checked, copy } = found
+  const id = pdfId(copy)
   return inTransaction(db, async (tx) => ({
     id,
-    known: !(await keepPdf(tx, { id, title, bytes, checked }, by)),
+    known: !(await keepPdf(tx, { id, title, bytes: copy, checked }, by)),
   }))
 }
 
@@ -93,7 +93,7 @@ export async function removePdf(db: Db | Tx, id: string, by: string): Promise<vo
     const uses = await usesOf(tx, id)
     if (uses.length > 0)
       throw new Refused(
-        `${uses.map(({ title }) => `“${title}”`).join(', ')} has this PDF. Choose another one there first, or none.`,
+        `This PDF is used by ${uses.map(({ title }) => `“${title}”`).join(', ')}. Choose another one there first, or none.`,
       )
     const gone = await tx.deleteFrom('uploadedPdfs').where('id', '=', id).returning('id').executeTakeFirst()
     if (!gone) return
@@ -195,6 +195,8 @@ export async function takePdfs(db: Db): Promise<void> {
 cached('pdfs', takePdfs)
 
 async function libraryChanged(tx: Tx): Promise<void> {
+  // One change at a time: each reads the whole list.
+  await textsTurn(tx)
   const choices = await choicesNow(tx)
   afterCommit(tx, () => offerOwnPdfs(choices))
   cacheChanged(tx, 'pdfs')

@@ -20,6 +20,8 @@ const NAME = /^pdfs\/([0-9a-f]{32})\.(json|pdf)$/
 const AWAY =
   'Its file (.pdf) is not in this folder, so it is left out. Resources that name it wait as drafts.'
 
+const NOT_CHECKED = 'It was not checked. Import the folder again.'
+
 const namedBy = (name: string): string | undefined => NAME.exec(name)?.[1]
 
 async function* files(db: Db): AsyncGenerator<readonly [string, string | Uint8Array]> {
@@ -42,10 +44,14 @@ export async function pdfTrouble(
   const id = namedBy(name)
   if (id !== pdfId(bytes))
     return { trouble: 'It is not the PDF that its name says. Add it under Resources, PDFs.' }
-  const checked = await checkPdf(bytes)
-  if (!('problem' in checked)) return { found: JSON.stringify(checked) }
-  if (isForNow(checked.problem)) throw new Error('no time for a PDF now')
-  return { trouble: checked.problem }
+  const found = await checkPdf(bytes)
+  if ('problem' in found) {
+    if (isForNow(found.problem)) throw new Error('no time for a PDF now')
+    return { trouble: found.problem }
+  }
+  return pdfId(found.copy) === id
+    ? { found: JSON.stringify(found.checked) }
+    : { trouble: 'It is not as an export has it. Add it under Resources, PDFs.' }
 }
 
 interface Ready {
@@ -73,7 +79,7 @@ async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePl
         return { skipped: `This PDF is here as “${here.title}”, and keeps that title.` }
       if (here) return { same: true }
       if (!file) return { skipped: AWAY }
-      if (file.problem) return { reasons: [file.problem] }
+      if (file.problem || !file.found) return { reasons: [file.problem ?? NOT_CHECKED] }
       return {
         ready: { id, title, file },
         change: {

@@ -7,6 +7,7 @@ import {
   PDFHexString,
   PDFName,
   type PDFObject,
+  PDFRef,
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
@@ -18,8 +19,9 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '#app/ui/cut-text.ts'
 
-// What is in an uploaded PDF. pdf-lib walks over every object, whether a page leads to it or not, and PDF.js reads it as the browsers
-// of visitors will. Runs in a process of its own (read-pdf-child.server.ts).
+// What is in an uploaded PDF. A file can hold more than one reader finds in it, so pdf-lib writes it anew with the objects that it
+// found, and only that copy is kept. pdf-lib walks over every object of the copy, whether a page leads to it or not, and PDF.js reads
+// it as the browsers of visitors will. Runs in a process of its own (read-pdf-child.server.ts).
 
 /** Why visitors cannot get a PDF as it is; check-pdf.server.ts has a sentence for each. */
 export type PdfProblem =
@@ -42,17 +44,23 @@ export interface ReadPdf {
   title: string
   pages: number
   properties: PdfProperties
+  /** The copy to keep, in base64; empty if there are problems. Reading the copy gives the same copy. */
+  content: string
 }
 
 const MOST_LETTERS = 300
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
-    if (document.getPageCount() === 0) return onlyWith('no-pages')
+    const sent = await load(bytes)
+    if (sent.getPageCount() === 0) return onlyWith('no-pages')
+    const copy = await written(sent)
+    const document = await load(copy)
+    const again = await written(await load(copy))
+    if (!Buffer.from(copy).equals(again)) return onlyWith('damaged')
     // PDF.js takes ownership of the bytes that it gets.
     const pdf = await getDocument({
-      data: bytes.slice(),
+      data: copy.slice(),
       useSystemFonts: false,
       enableXfa: false,
       stopAtErrors: true,
@@ -61,7 +69,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     for (let at = 1; at <= pdf.numPages; at++) await (await pdf.getPage(at)).getOperatorList()
     const { title, properties } = await propertiesOf(pdf)
     const problems = [...harmIn(document.context), ...lackingIn(document.catalog, title)]
-    return { problems, title, pages: pdf.numPages, properties }
+    const content = problems.length > 0 ? '' : Buffer.from(copy).toString('base64')
+    return { problems, title, pages: pdf.numPages, properties, content }
   } catch (error) {
     // Each library has errors of its own for a broken file. None is passed on: it could quote the file.
     const isLocked = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt')
@@ -69,37 +78,71 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
+async function load(bytes: Uint8Array): Promise<PDFDocument> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+  // A catalog in the trailer itself is none of the objects.
+  if (!(document.context.trailerInfo.Root instanceof PDFRef)) throw new Error('no catalog')
+  return document
+}
+
+function written(document: PDFDocument): Promise<Uint8Array> {
+  const { context } = document
+  // The streams in which other objects and their list came: pdf-lib writes its own.
+  for (const [ref, object] of context.enumerateIndirectObjects())
+    if (object instanceof PDFStream && PACKING.has(String(object.dict.get(PDFName.of('Type')))))
+      context.delete(ref)
+  context.largestObjectNumber = Math.max(
+    ...context.enumerateIndirectObjects().map(([{ objectNumber }]) => objectNumber),
+  )
+  return document.save({ addDefaultPage: false, updateFieldAppearances: false })
+}
+
+const PACKING: ReadonlySet<string> = new Set(['/ObjStm', '/XRef'])
+
 const onlyWith = (problem: PdfProblem): ReadPdf => ({
   problems: [problem],
   title: '',
   pages: 0,
   properties: [],
+  content: '',
 })
 
 /** Entries of an object (ISO 32000-1, sections 7.11, 12.5, 12.6 and 12.7). */
-const HARMFUL_KEYS: Readonly<Record<string, PdfProblem>> = {
-  JS: 'scripts',
-  JavaScript: 'scripts',
-  EF: 'attachments',
-  EmbeddedFiles: 'attachments',
-  Collection: 'attachments',
-  XFA: 'xfa',
-}
+const HARMFUL_KEYS: ReadonlyMap<string, PdfProblem> = new Map([
+  ['JS', 'scripts'],
+  ['JavaScript', 'scripts'],
+  // What happens without a click.
+  ['AA', 'actions'],
+  ['EF', 'attachments'],
+  ['EmbeddedFiles', 'attachments'],
+  ['Collection', 'attachments'],
+  ['XFA', 'xfa'],
+])
 
 /** Types of actions (S) and of annotations (Subtype). Links to websites and to other pages are not among them. */
-const HARMFUL_TYPES: Readonly<Record<string, PdfProblem>> = {
-  JavaScript: 'scripts',
-  Launch: 'actions',
-  SubmitForm: 'actions',
-  ImportData: 'actions',
-  Rendition: 'actions',
-  Movie: 'actions',
-  Screen: 'actions',
-  '3D': 'actions',
-  RichMedia: 'actions',
-  GoToE: 'attachments',
-  FileAttachment: 'attachments',
-}
+const HARMFUL_TYPES: ReadonlyMap<string, PdfProblem> = new Map([
+  ['JavaScript', 'scripts'],
+  ['Launch', 'actions'],
+  ['SubmitForm', 'actions'],
+  ['ImportData', 'actions'],
+  ['Rendition', 'actions'],
+  ['Movie', 'actions'],
+  ['Screen', 'actions'],
+  ['Sound', 'actions'],
+  ['3D', 'actions'],
+  ['GoTo3DView', 'actions'],
+  ['RichMedia', 'actions'],
+  ['RichMediaExecute', 'actions'],
+  // They open another file, which can be on someone else's server.
+  ['GoToR', 'actions'],
+  ['Thread', 'actions'],
+  ['GoToE', 'attachments'],
+  ['FileAttachment', 'attachments'],
+])
+
+/** Where a link may lead: to a website, a mailbox, a phone, or a place beside this file. */
+const isGoodLink = (to: string): boolean =>
+  /^(?:https?:\/\/|mailto:|tel:)/i.test(to) || !/^\s*(?:[a-z][\w+.-]*:|[\\/]{2})/i.test(to)
 
 function harmIn(context: PDFContext): Set<PdfProblem> {
   const found = new Set<PdfProblem>()
@@ -110,14 +153,24 @@ function harmIn(context: PDFContext): Set<PdfProblem> {
       for (const [key, value] of object.entries()) {
         const name = key.decodeText()
         const type = name === 'S' || name === 'Subtype' ? context.lookup(value) : undefined
-        const problem = type instanceof PDFName ? HARMFUL_TYPES[type.decodeText()] : HARMFUL_KEYS[name]
+        const problem =
+          type instanceof PDFName ? HARMFUL_TYPES.get(type.decodeText()) : HARMFUL_KEYS.get(name)
         if (problem) found.add(problem)
+        if (name === 'URI' && !isGoodLink(textIn(context.lookup(value)))) found.add('actions')
+        if (name === 'OpenAction' && !isGoTo(context.lookup(value))) found.add('actions')
         look(value)
       }
   }
   for (const [, object] of context.enumerateIndirectObjects()) look(object)
   return found
 }
+
+const textIn = (object: PDFObject | undefined): string =>
+  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : ''
+
+/** Whether opening the file only shows a place in it. */
+const isGoTo = (opens: PDFObject | undefined): boolean =>
+  opens instanceof PDFArray || (opens instanceof PDFDict && String(opens.lookup(PDFName.of('S'))) === '/GoTo')
 
 /** What a screen reader needs and this file lacks. */
 function lackingIn(catalog: PDFDict, title: string): PdfProblem[] {
@@ -126,9 +179,7 @@ function lackingIn(catalog: PDFDict, title: string): PdfProblem[] {
   const isTagged =
     String(inside('Marked', inside('MarkInfo'))) === 'true' &&
     inside('K', inside('StructTreeRoot')) !== undefined
-  const language = inside('Lang')
-  const hasLanguage =
-    (language instanceof PDFString || language instanceof PDFHexString) && language.decodeText().trim() !== ''
+  const hasLanguage = textIn(inside('Lang')).trim() !== ''
   return [
     ...(isTagged ? [] : (['no-tags'] as const)),
     ...(hasLanguage ? [] : (['no-language'] as const)),

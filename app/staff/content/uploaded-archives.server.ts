@@ -120,7 +120,7 @@ export async function uploadedArchive(
         name,
         text: '',
         found: found ?? '',
-        problem: trouble === null ? 'Nobody has looked at it yet.' : trouble || null,
+        problem: trouble === null ? 'It has not been checked yet.' : trouble || null,
         bytes: bytesOf(name),
       })),
     ],

@@ -209,7 +209,7 @@ function useFreshNotice<T>(notice: T | null): T | null {
   useEffect(() => {
     const end = () => setOver(notice)
     if (state === 'submitting') end()
-    // A submit that fails at once is over before a render sees it.
+    // A submit that fails at once can end before React renders "submitting".
     addEventListener('submit', end, true)
     return () => removeEventListener('submit', end, true)
   }, [state, notice])

@@ -19,7 +19,7 @@ const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
  */
 export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; whose: string }) {
   const { key } = useKeyRing()
-  const { state, formMethod } = useNavigation()
+  const { state, formMethod, formData } = useNavigation()
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
@@ -40,12 +40,13 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
     void fetchWords(key?.identity ?? null).catch(() => undefined)
   }, [key])
   // A form that the router sent: after a success the page is reloaded or another one follows. After
-  // a conflict it is reloaded, too. A quick answer comes before a render sees the submit, so the form is asked for.
-  const wentThrough = state === 'loading' && formMethod === 'POST'
+  // a conflict it is reloaded, too. A quick answer can arrive before React renders "submitting", so this looks for the
+  // form that is loading.
+  const sent = state === 'loading' && formMethod === 'POST' ? formData : undefined
   useEffect(() => {
-    if (wentThrough && !unsent.wasRefused())
+    if (sent && !unsent.wasRefused())
       void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.draftWasSent())
-  }, [wentThrough])
+  }, [sent])
   return null
 }
 

@@ -22,6 +22,7 @@ import { db } from '#db/connect.server.ts'
 import { pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
 import type { TextAnswer } from '../../editing/text-act.ts'
+import type { ContentField } from '../../model/fields.ts'
 import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/edit-item'
 import { BinnedItem } from './binned-item.tsx'
@@ -94,6 +95,11 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
       {conflict && (
         <TextConflicts
           {...conflict}
+          conflicts={conflict.conflicts.map(({ field, theirs, mine }) => ({
+            field,
+            theirs: asChosen(fields, field, theirs),
+            mine: asChosen(fields, field, mine),
+          }))}
           labelOf={(field) => fields.find((one) => one.at === field)?.label ?? field}
         />
       )}
@@ -140,6 +146,10 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
     </ConsolePage>
   )
 }
+
+/** The label of a choice; other values as they are. */
+const asChosen = (fields: readonly ContentField[], at: string, value: string): string =>
+  fields.find((one) => one.at === at)?.choices?.find((choice) => choice.value === value)?.label ?? value
 
 function ItemLinks({ of: { at, list, page, links } }: { of: Route.ComponentProps['loaderData'] }) {
   return (

@@ -77,7 +77,8 @@ export default function AllPdfs({ loaderData, actionData }: Route.ComponentProps
           <section className="staff-box" aria-labelledby="add">
             <h2 id="add">Add a PDF</h2>
             <p>
-              Visitors get it as it is. It needs tags, a language and a title, so that everyone can read it.
+              Visitors get the same pages. It needs tags, a language and a title, so that everyone can read
+              it.
             </p>
             <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
               <FileField

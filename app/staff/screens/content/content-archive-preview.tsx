@@ -42,7 +42,7 @@ export default function ContentArchivePreview({ loaderData, actionData }: Route.
     <>
       {/* Rendered from the start: a live region that is inserted together with its text is not announced. */}
       <p role="status" className="only-heard">
-        {came && 'All pictures and PDFs are looked at. The changes are on this page now.'}
+        {came && 'All pictures and PDFs are checked. The changes are on this page now.'}
       </p>
       {changed ? <Changes changed={changed} errors={actionData?.errors} /> : <Looking looked={looked} />}
     </>
@@ -52,7 +52,7 @@ export default function ContentArchivePreview({ loaderData, actionData }: Route.
 function Looking({ looked }: { looked: { done: number; all: number } }) {
   return (
     <ConsolePage
-      title="We are looking at the pictures and PDFs"
+      title="We are checking the pictures and PDFs"
       lead="Each is opened once, to see that it is whole. Then the changes appear on this page."
     >
       <LookAgain />
