@@ -151,18 +151,22 @@ function harmIn(context: PDFContext): Set<PdfProblem> {
     else if (object instanceof PDFArray) object.asArray().forEach(look)
     else if (object instanceof PDFDict)
       for (const [key, value] of object.entries()) {
-        const name = key.decodeText()
-        const type = name === 'S' || name === 'Subtype' ? context.lookup(value) : undefined
-        const problem =
-          type instanceof PDFName ? HARMFUL_TYPES.get(type.decodeText()) : HARMFUL_KEYS.get(name)
+        const problem = harmOf(key.decodeText(), context.lookup(value))
         if (problem) found.add(problem)
-        if (name === 'URI' && !isGoodLink(textIn(context.lookup(value)))) found.add('actions')
-        if (name === 'OpenAction' && !isGoTo(context.lookup(value))) found.add('actions')
         look(value)
       }
   }
   for (const [, object] of context.enumerateIndirectObjects()) look(object)
   return found
+}
+
+/** What is harmful in one entry of an object. */
+function harmOf(name: string, value: PDFObject | undefined): PdfProblem | undefined {
+  const isType = (name === 'S' || name === 'Subtype') && value instanceof PDFName
+  if (isType) return HARMFUL_TYPES.get(value.decodeText())
+  if (name === 'URI' && !isGoodLink(textIn(value))) return 'actions'
+  if (name === 'OpenAction' && !isGoTo(value)) return 'actions'
+  return HARMFUL_KEYS.get(name)
 }
 
 const textIn = (object: PDFObject | undefined): string =>
