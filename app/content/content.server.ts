@@ -42,7 +42,7 @@ export {
   textsBefore,
   unlessUndone,
 } from './imports/past-imports.server.ts'
-export { undoImport } from './imports/undo-import.server.ts'
+export { type UndoOther, undoImport } from './imports/undo-import.server.ts'
 export {
   easierPublished,
   easierRow,

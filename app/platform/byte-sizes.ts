@@ -1,5 +1,7 @@
 export const KILOBYTE = 1024
 export const MEGABYTE = 1024 * KILOBYTE
+/** The largest PDF that staff can upload, alone or in a folder of all content: a phone on a slow network still gets it. */
+export const MOST_PDF_BYTES = 5 * MEGABYTE
 
 /** "340 KB", "2.4 MB": a megabyte is 1,048,576 bytes here, as in our limits. */
 export function sizeInWords(bytes: number): string {

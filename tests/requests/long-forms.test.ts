@@ -59,6 +59,7 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
     'Fill in what is missing: 1 post',
     'Save the content notes',
     'Save the correction',
+    'Add the PDF',
     'Add the picture',
     'Add this name',
     'Change the address',

@@ -10,7 +10,14 @@ import { comparedVersions } from '../items/comparing.server.ts'
 import { linksLookedAt } from '../items/opened-links.server.ts'
 import { firstWords, versionAt } from '../items/text-versions.server.ts'
 import { ITEM_WORDS, type ItemUse } from '../model/item-words.ts'
-import { asTitle, type ContentField, type ItemSection, mayEdit, type SectionAct } from '../model/rules.ts'
+import {
+  asTitle,
+  type ContentField,
+  choiceLabel,
+  type ItemSection,
+  mayEdit,
+  type SectionAct,
+} from '../model/rules.ts'
 import { mayApprove, shownText } from '../publishing/shown-text.server.ts'
 import { bulkActs } from './bulk-acts.server.ts'
 import type { FormValues, Item, KindDefinition, KindDesk } from './kind-definition.ts'
@@ -125,9 +132,9 @@ function wholeOf<Content, Typed, One extends Item<Content>>(
   return (stored) => {
     const texts = desk.typed({ ...item, content: read(stored) })
     return fields
-      .map(({ at, label, choices = [] }) => {
-        const chosen = choices.find(({ value }) => value === texts[at])
-        return `${label}:\n${chosen?.label || texts[at] || 'Nothing'}`
+      .map((field) => {
+        const value = texts[field.at]
+        return `${field.label}:\n${choiceLabel(field, value) || value || 'Nothing'}`
       })
       .join('\n\n')
   }

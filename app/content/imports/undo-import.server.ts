@@ -27,7 +27,7 @@ interface UndoneItem {
 }
 
 /** Undoes a change to something that is no text. */
-type UndoOther = (tx: Tx, change: OtherChange, by: string) => Promise<UndoneItem>
+export type UndoOther = (tx: Tx, change: OtherChange, by: string) => Promise<UndoneItem>
 
 const SAME_DRAFT = 'Its newest version is a draft that says the same.'
 

@@ -66,6 +66,12 @@ export interface ContentField {
   counted?: readonly (string | undefined)[]
 }
 
+/** The label of a chosen value; undefined if the field has no such choice. */
+export const choiceLabel = (
+  { choices = [] }: Pick<ContentField, 'choices'>,
+  value: string | undefined,
+): string | undefined => choices.find((choice) => choice.value === value)?.label
+
 export interface FieldColumn {
   at: string
   label: string

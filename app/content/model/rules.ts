@@ -3,7 +3,7 @@ import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { TextState } from '#db/tables/texts.ts'
 import type { ContentField } from './fields.ts'
 
-export { type ContentField, entriesTyped, type FieldColumn, type TypedFields } from './fields.ts'
+export { type ContentField, choiceLabel, entriesTyped, type FieldColumn, type TypedFields } from './fields.ts'
 export { type Conflict, mergeFields } from './merging.ts'
 export type { ItemSection, SectionAct, SectionText } from './sections.ts'
 export type { Span } from './typed-fields.ts'

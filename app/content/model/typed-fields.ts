@@ -72,7 +72,6 @@ export function contentFrom(
   for (const field of fields) {
     const read = asValue(field, texts[field.at] ?? '')
     if ('problem' in read) errors[field.at] = read.problem
-    else if (field.reference && read.value === '') delete content[field.at]
     else if (!staysNothing(read.value, valueAt(base, field.at))) put(content, field.at, read.value)
   }
   return { content, errors }

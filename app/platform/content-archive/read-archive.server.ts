@@ -1,5 +1,5 @@
 import { endOfText } from '#app/ui/cut-text.ts'
-import { MEGABYTE } from '../byte-sizes.ts'
+import { MEGABYTE, MOST_PDF_BYTES } from '../byte-sizes.ts'
 import { withoutControls } from '../text/without-controls.ts'
 import { unpackZip } from './unpack-zip.ts'
 
@@ -9,7 +9,6 @@ const MOST_TEXT = MEGABYTE
 /** All texts are compared at once, several times over in memory. */
 const MOST_TEXTS = 16 * MEGABYTE
 const MOST_PICTURE = 8 * MEGABYTE
-const MOST_PDF = 5 * MEGABYTE
 const MOST_FILES = 20_000
 const MOST_SKIPPED = 200
 const MOST_NAME = 120
@@ -34,7 +33,7 @@ const withoutFolder = (name: string) => name.replace(/^handrail-content[\w-]*\//
 function mostOf(packedName: string): number | null {
   const name = withoutFolder(packedName)
   if (isBeside(name) || !isPlain(name)) return null
-  if (isBinary(name)) return name.endsWith('.pdf') ? MOST_PDF : MOST_PICTURE
+  if (isBinary(name)) return name.endsWith('.pdf') ? MOST_PDF_BYTES : MOST_PICTURE
   return isText(name) ? MOST_TEXT : null
 }
 

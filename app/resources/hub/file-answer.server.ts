@@ -96,11 +96,11 @@ async function isOfRelease(
 
 /** Responds with a file or the range that a player requests; undefined when there is no file with that name. */
 export async function answerWithFile(db: Db, name: string, request: Request): Promise<Response | undefined> {
-  const own = await withOwnPdf(db, name)
-  const found = own && name.endsWith('.pdf') ? uploaded(db, own) : await fileCalled(db, name)
+  const own = name.endsWith('.pdf') ? await withOwnPdf(db, name) : undefined
+  const found = own ? uploaded(db, own) : await fileCalled(db, name)
   if (!found) return undefined
   const { slug, older, file, read } = found
-  if (older && (own || keepsOlderBack(slug) || !asksForOlder(request)))
+  if (older && (keepsOlderBack(slug) || !asksForOlder(request) || (await withOwnPdf(db, name))))
     return new Response(null, {
       status: 303,
       headers: { Location: `/resources/${slug}#files`, 'Cache-Control': 'no-store' },

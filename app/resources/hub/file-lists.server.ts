@@ -6,6 +6,8 @@ import resources from '#db/samples/resources.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import { type MadeFile, type MadeResource, markOf } from '../making/made.server.ts'
 import { slidesOf } from '../making/slides.ts'
+import { withCategory } from '../model/hub-categories.server.ts'
+import type { CardRow } from '../model/queries.server.ts'
 import { LINKED_FORMATS, type ResourceFile } from '../model/rules.ts'
 import { pdfsById } from '../pdfs/pdf-library.server.ts'
 
@@ -65,9 +67,14 @@ export async function fileLists(db: Db | Tx, all: readonly Marked[]): Promise<Ma
   )
 }
 
-/** Files whose size and page count may be shown: those of the current text. */
-export const shownFacts = (list: FileList | undefined): ResourceFile[] =>
-  list?.state === 'current' ? list.files : []
+/** The card of a resource, with the files whose size and page count may be shown: those of the current text. */
+export function cardOf(
+  { sourceMark: _mark, fileName: _name, ownPdf: _pdf, ...shown }: CardRow,
+  lists: ReadonlyMap<number, FileList>,
+) {
+  const list = lists.get(shown.id)
+  return { ...withCategory(shown), files: list?.state === 'current' ? list.files : [] }
+}
 
 async function keptFiles(db: Db | Tx, ids: number[]): Promise<Kept[]> {
   const rows = await db

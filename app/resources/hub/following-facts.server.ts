@@ -31,7 +31,7 @@ const follower: FactFollower = {
       rows.map(async (row) => ({
         title: row.title,
         href: `/staff/resources/${row.slug}`,
-        ...(row.ownPdf ? OWN_PDF : SAYS[await makingOf(db, row)]),
+        ...makingInWords(await makingOf(db, row), row.ownPdf),
       })),
     )
   },

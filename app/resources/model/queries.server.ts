@@ -26,6 +26,8 @@ export async function resourcesMatching(db: Db, { search, category }: ResourceFi
   return found.execute()
 }
 
+export type CardRow = Awaited<ReturnType<typeof resourcesMatching>>[number]
+
 /** Resources that contain the words only in their text, not in title or description. */
 export async function resourcesWithInside(db: Db, { search, category }: ResourceFilter) {
   if (!search) return []

@@ -1,4 +1,4 @@
-import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
+import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { queryText } from '#app/platform/http/query-text.ts'
 
 export type ResourceFilter = { search: string; category: string }
@@ -92,8 +92,6 @@ export function reviewState(reviewDueOn: string, today: string): 'past' | 'soon'
 
 export const REVIEW_NOTE_LONGEST = 500
 
-/** The size of an uploaded PDF: a phone in a slow network still gets it. */
-export const MOST_PDF_BYTES = 5 * MEGABYTE
 export const PDF_TITLE_LONGEST = 120
 
 /** The page of an uploaded PDF in the console. */

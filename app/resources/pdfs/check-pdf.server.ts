@@ -1,8 +1,7 @@
-import { MEGABYTE, sizeInWords, sizeOverLimit } from '#app/platform/byte-sizes.ts'
+import { MEGABYTE, MOST_PDF_BYTES, sizeInWords, sizeOverLimit } from '#app/platform/byte-sizes.ts'
 import { scan } from '#app/platform/http/scanner.server.ts'
 import { apartCommand, inTurn, runApart } from '#app/platform/sandbox/sandbox.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { MOST_PDF_BYTES } from '../model/rules.ts'
 import type { PdfProblem, ReadPdf } from './read-pdf.server.ts'
 
 const HEAP_MEGABYTES = 256

@@ -108,6 +108,11 @@ interface Use {
   to: string
 }
 
+const asUse = (id: string, title: string): Use => ({
+  title: title || 'Without a title',
+  to: `/staff/facts/resource/${id}`,
+})
+
 /** The resources outside the bin whose newest or public version has a PDF, by its id. */
 export async function usesById(db: Db): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Map<string, Use>>()
@@ -115,7 +120,7 @@ export async function usesById(db: Db): Promise<Map<string, Use[]>> {
     const { title, ownPdf } = JSON.parse(content) as { title: string; ownPdf?: string }
     if (!ownPdf) continue
     const others = uses.get(ownPdf) ?? new Map<string, Use>()
-    uses.set(ownPdf, others.set(id, { title: title || 'Without a title', to: `/staff/facts/resource/${id}` }))
+    uses.set(ownPdf, others.set(id, asUse(id, title)))
   }
   return new Map([...uses].map(([id, all]) => [id, [...all.values()]]))
 }
@@ -123,10 +128,7 @@ export async function usesById(db: Db): Promise<Map<string, Use[]>> {
 /** The resources whose newest or public version has it, also those in the bin. */
 export async function usesOf(db: Db | Tx, id: string): Promise<Use[]> {
   const found = await textsWith(db, 'resource', `"ownPdf":"${id}"`)
-  return found.map((one) => ({
-    title: one.title || 'Without a title',
-    to: `/staff/facts/resource/${one.id}`,
-  }))
+  return found.map((one) => asUse(one.id, one.title))
 }
 
 const FACTS = ['id', 'title', 'bytes', 'pages', 'addedAt'] as const

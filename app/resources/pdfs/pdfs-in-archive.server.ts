@@ -116,7 +116,7 @@ export const pdfsInArchive: ArchivePart = {
   owns: (name) => name.startsWith('pdfs/'),
   files,
   plan,
-  // Resources are as before by then, so that one that nobody else chose is free.
+  // The undo restores the resources first. Nothing uses the PDF then, unless someone chose it since the import.
   undo: async (tx, { key }, by) => {
     const tried = await attempt(tx, () => removePdf(tx, key, by))
     return 'refused' in tried ? leftAsIs(tried.refused) : { outcome: 'restored' }

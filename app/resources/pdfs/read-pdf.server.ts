@@ -19,9 +19,9 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '#app/ui/cut-text.ts'
 
-// What is in an uploaded PDF. A file can hold more than one reader finds in it, so pdf-lib writes it anew with the objects that it
-// found, and only that copy is kept. pdf-lib walks over every object of the copy, whether a page leads to it or not, and PDF.js reads
-// it as the browsers of visitors will. Runs in a process of its own (read-pdf-child.server.ts).
+// Reads an uploaded PDF in a separate process (read-pdf-child.server.ts). Two readers can find different objects in the same file. So
+// pdf-lib writes a copy with the objects that it found, and the site keeps only that copy. pdf-lib checks every object of the copy, also
+// those that no page uses. PDF.js opens the copy as a visitor's browser will.
 
 /** Why visitors cannot get a PDF as it is; check-pdf.server.ts has a sentence for each. */
 export type PdfProblem =
@@ -56,8 +56,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     if (sent.getPageCount() === 0) return onlyWith('no-pages')
     const copy = await written(sent)
     const document = await load(copy)
-    const again = await written(await load(copy))
-    if (!Buffer.from(copy).equals(again)) return onlyWith('damaged')
+    if (!Buffer.from(copy).equals(await written(document))) return onlyWith('damaged')
     // PDF.js takes ownership of the bytes that it gets.
     const pdf = await getDocument({
       data: copy.slice(),
@@ -160,7 +159,7 @@ function harmIn(context: PDFContext): Set<PdfProblem> {
   return found
 }
 
-/** What is harmful in one entry of an object. */
+/** The problem that one entry of an object makes; undefined if it makes none. */
 function harmOf(name: string, value: PDFObject | undefined): PdfProblem | undefined {
   const isType = (name === 'S' || name === 'Subtype') && value instanceof PDFName
   if (isType) return HARMFUL_TYPES.get(value.decodeText())
@@ -219,13 +218,12 @@ async function propertiesOf(pdf: PDFDocumentProxy): Promise<Pick<ReadPdf, 'title
   return { title: known.find(([name]) => name === 'Title')?.[1] ?? '', properties }
 }
 
-/** A date as PDF or XMP writes it is a day, like 2026-11-29. */
-const asDay = (value: string): string =>
-  /^\d{4}-\d\d-\d\dT/.test(value)
-    ? value.slice(0, 10)
-    : value.startsWith('D:')
-      ? (PDFDateString.toDateObject(value)?.toISOString().slice(0, 10) ?? value)
-      : value
+/** Shortens a date of PDF or XMP to its day, like 2026-11-29; other values stay as they are. */
+function asDay(value: string): string {
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return value.slice(0, 10)
+  if (!value.startsWith('D:')) return value
+  return PDFDateString.toDateObject(value)?.toISOString().slice(0, 10) ?? value
+}
 
 /** Without characters that are not for reading. */
 const asWords = (value: unknown): string =>

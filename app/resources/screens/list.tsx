@@ -9,13 +9,8 @@ import { CardList, EmptyState, ResultCount } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { fileLists, shownFacts } from '../hub/file-lists.server.ts'
-import {
-  categoriesToChoose,
-  categoryCodes,
-  categoryName,
-  withCategory,
-} from '../model/hub-categories.server.ts'
+import { cardOf, fileLists } from '../hub/file-lists.server.ts'
+import { categoriesToChoose, categoryCodes, categoryName } from '../model/hub-categories.server.ts'
 import {
   featuredResources,
   resourceCount,
@@ -46,8 +41,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const spelled = none ? ((await correctSpelling(db, words))?.join(' ') ?? null) : null
   const [found, inside] = spelled ? await look(spelled) : asked
   const lists = await fileLists(db, [...found, ...inside, ...featured])
-  const withFiles = (list: typeof found) =>
-    list.map(({ sourceMark: _, ...one }) => ({ ...withCategory(one), files: shownFacts(lists.get(one.id)) }))
+  const withFiles = (list: typeof found) => list.map((one) => cardOf(one, lists))
   return {
     filter,
     label: categoryName(filter.category),

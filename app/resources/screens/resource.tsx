@@ -16,7 +16,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { db } from '#db/connect.server.ts'
 import { keepsOlderBack } from '../hub/file-answer.server.ts'
-import { fileLists, gradeOf, shownFacts, videoSaysTheSame } from '../hub/file-lists.server.ts'
+import { cardOf, fileLists, gradeOf, videoSaysTheSame } from '../hub/file-lists.server.ts'
 import { today } from '../hub/review-resource.server.ts'
 import { resourceInPreview } from '../hub/shown-resources.server.ts'
 import { withCategory } from '../model/hub-categories.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const [beside, reviews] = await Promise.all([resourcesBeside(db, resource), reviewsOf(db, resource.id)])
   const lists = await fileLists(db, [resource, ...beside])
   const { files, state } = lists.get(resource.id) ?? { files: [], state: 'none' as const }
-  const { body, sourceMark, ...shown } = resource
+  const { body, sourceMark, fileName: _, ownPdf, ...shown } = resource
   return {
     resource: withCategory(shown),
     reviews,
@@ -51,17 +51,14 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     member: (await memberOf(db, request)) !== null,
     // Visitors cannot get the PDF of an unpublished version.
     files:
-      previewed && resource.ownPdf
+      previewed && ownPdf
         ? files.map((file) =>
-            file.format === 'PDF' ? { ...file, preview: `${pdfPath(resource.ownPdf ?? '')}/file` } : file,
+            file.format === 'PDF' ? { ...file, preview: `${pdfPath(ownPdf)}/file` } : file,
           )
         : files,
     grade: gradeOf({ ...shown, body, sourceMark }),
     past: reviewState(resource.reviewDueOn, today()) === 'past',
-    beside: beside.map(({ sourceMark: _, ...other }) => ({
-      ...withCategory(other),
-      files: shownFacts(lists.get(other.id)),
-    })),
+    beside: beside.map((other) => cardOf(other, lists)),
     address: `${config.origin}/resources/${resource.slug}`,
   }
 }

@@ -5,6 +5,7 @@ import {
   kindNamed,
   otherChange,
   pastImports,
+  type UndoOther,
   undoImport,
 } from '#app/content/content.server.ts'
 import { asTitle } from '#app/content/model/rules.ts'
@@ -114,7 +115,7 @@ export async function undoPastImport(
       'This import has content that your role does not change. Ask a steward to undo it.',
       403,
     )
-  const undoOther: Parameters<typeof undoImport>[3] = async (tx, { id, ...change }, by) => {
+  const undoOther: UndoOther = async (tx, { id, ...change }, by) => {
     const key = id.slice(fileIn(id).length + 1)
     const undo = entryOf(id)?.part.undo
     if (typeof undo === 'function') return undo(tx, { ...change, key }, by)

@@ -262,13 +262,13 @@ const giveNewKeys: Task = {
 const nobodyReads: Task = {
   id: 'nobody-reads',
   title: 'Nobody can read cases yet',
-  text: 'Until a caseworker or a steward has a key on the list, nobody can read what people send. The site tells them so.',
+  text: 'Nobody can read what people send until a caseworker or a steward has a key on the list. The site tells them so.',
   ...keys,
   urgent: true,
 }
 const noSteward: Task = {
   ...nobodyReads,
-  text: `Until a steward has a key on the list, nobody can read what people send. There is no steward yet. ${asCalled(FIRST_STEWARD)}`,
+  text: `Nobody can read what people send until a steward has a key on the list. The site has no steward yet. ${asCalled(FIRST_STEWARD)}`,
   href: '/staff/people',
   link: 'Go to people',
 }

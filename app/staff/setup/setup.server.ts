@@ -94,7 +94,7 @@ async function aReviewer(db: Db): Promise<Step> {
       open: 'A caseworker or a steward has a key on the list. The site promises an answer.',
       'no-reviewer': anySteward
         ? 'Nobody can read a case yet, and the site says so to visitors. A steward makes the first key and the recovery key, in the browser. It takes 5 minutes.'
-        : `Nobody can read a case yet, and the site says so to visitors. There is no steward. ${asCalled(FIRST_STEWARD)}`,
+        : `Nobody can read a case yet, and the site says so to visitors. The site has no steward. ${asCalled(FIRST_STEWARD)}`,
       stopped:
         'Someone or something else changed the list of keys. The site takes no cases. Look at the health page first.',
     }[intake],

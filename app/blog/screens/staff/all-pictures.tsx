@@ -13,6 +13,7 @@ import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { FindByName } from '#app/ui/staff/find-by-name.tsx'
+import { NewerOlder } from '#app/ui/staff/newer-older.tsx'
 import { db } from '#db/connect.server.ts'
 import { takePicture } from '../../pictures/adding-picture.server.ts'
 import { askedPictures } from '../../pictures/asked-pictures.server.ts'
@@ -155,20 +156,7 @@ function Library({ pictures, page, more, find }: Loaded) {
           </li>
         ))}
       </ul>
-      {(page > 1 || more) && (
-        <p className="staff-actions">
-          {page > 1 && (
-            <Link className="line-link" to={at(page - 1)}>
-              Newer pictures
-            </Link>
-          )}
-          {more && (
-            <Link className="line-link" to={at(page + 1)}>
-              Older pictures
-            </Link>
-          )}
-        </p>
-      )}
+      <NewerOlder page={page} more={more} what="pictures" at={at} />
     </section>
   )
 }

@@ -22,7 +22,7 @@ import { db } from '#db/connect.server.ts'
 import { pathAsked, workersAt } from '../../editing/desk-kinds.server.ts'
 import { CONTENT_BODY, typedIn } from '../../editing/posted.server.ts'
 import type { TextAnswer } from '../../editing/text-act.ts'
-import type { ContentField } from '../../model/fields.ts'
+import { type ContentField, choiceLabel } from '../../model/fields.ts'
 import { ITEM_WORDS } from '../../model/item-words.ts'
 import type { Route } from './+types/edit-item'
 import { BinnedItem } from './binned-item.tsx'
@@ -149,7 +149,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
 
 /** The label of a choice; other values as they are. */
 const asChosen = (fields: readonly ContentField[], at: string, value: string): string =>
-  fields.find((one) => one.at === at)?.choices?.find((choice) => choice.value === value)?.label ?? value
+  choiceLabel(fields.find((one) => one.at === at) ?? {}, value) ?? value
 
 function ItemLinks({ of: { at, list, page, links } }: { of: Route.ComponentProps['loaderData'] }) {
   return (

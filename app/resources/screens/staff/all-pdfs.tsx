@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { pageIn } from '#app/content/model/rules.ts'
-import { sizeInWords } from '#app/platform/byte-sizes.ts'
+import { MOST_PDF_BYTES, sizeInWords } from '#app/platform/byte-sizes.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
@@ -14,11 +14,13 @@ import { Field, FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { NewerOlder } from '#app/ui/staff/newer-older.tsx'
 import { db } from '#db/connect.server.ts'
-import { MOST_PDF_BYTES, PDF_TITLE_LONGEST, pdfPath } from '../../model/rules.ts'
+import { PDF_TITLE_LONGEST, pdfPath } from '../../model/rules.ts'
 import { pdfForm } from '../../pdfs/pdf-form.server.ts'
 import { PDFS_A_PAGE, pdfsOnPage, takePdf, usesById } from '../../pdfs/pdf-library.server.ts'
 import type { Route } from './+types/all-pdfs'
+import { PdfUses } from './pdf-uses.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
@@ -130,39 +132,11 @@ function Library({ pdfs, page, more }: Route.ComponentProps['loaderData']) {
             <span key="by" data-name>
               {adder}
             </span>,
-            <UsedBy key="uses" uses={uses} />,
+            <PdfUses key="uses" uses={uses} none="No resource" />,
           ])}
         />
       )}
-      {(page > 1 || more) && (
-        <p className="staff-actions">
-          {page > 1 && (
-            <Link className="line-link" to={`?page=${page - 1}`}>
-              Newer PDFs
-            </Link>
-          )}
-          {more && (
-            <Link className="line-link" to={`?page=${page + 1}`}>
-              Older PDFs
-            </Link>
-          )}
-        </p>
-      )}
+      <NewerOlder page={page} more={more} what="PDFs" at={(to) => `?page=${to}`} />
     </section>
-  )
-}
-
-function UsedBy({ uses }: { uses: readonly { title: string; to: string }[] }) {
-  if (uses.length === 0) return 'No resource'
-  return (
-    <ul className="line-links">
-      {uses.map(({ title, to }) => (
-        <li key={to}>
-          <Link className="line-link" to={to} data-name>
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -18,6 +18,7 @@ import { db } from '#db/connect.server.ts'
 import { pdfPath } from '../../model/rules.ts'
 import { pdfAt, removePdf, usesOf } from '../../pdfs/pdf-library.server.ts'
 import type { Route } from './+types/one-pdf'
+import { PdfUses } from './pdf-uses.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
@@ -90,19 +91,7 @@ export default function OnePdf({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <section className="staff-box" aria-labelledby="uses">
           <h2 id="uses">Where it is used</h2>
-          {uses.length === 0 ? (
-            <p>No resource uses it, not even a draft.</p>
-          ) : (
-            <ul className="line-links">
-              {uses.map(({ title, to }) => (
-                <li key={to}>
-                  <Link className="line-link" to={to} data-name>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          <PdfUses uses={uses} none={<p>No resource uses it, not even a draft.</p>} />
           <Disclosure summary="Remove it">
             {uses.length > 0 ? (
               <p>Choose another PDF there first, or none. Then you can remove it here.</p>
