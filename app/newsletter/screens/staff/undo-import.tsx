@@ -65,7 +65,9 @@ export default function UndoImport({ loaderData, actionData }: Route.ComponentPr
         </p>
         <ButtonRow>
           <Button look="danger">Undo this import</Button>
-          <Link to="/staff/newsletter/people">Keep it</Link>
+          <Link className="line-link" to="/staff/newsletter/people">
+            Keep it
+          </Link>
         </ButtonRow>
       </Form>
     </ConsolePage>
