@@ -80,11 +80,12 @@ export const NEWSLETTER_NO_PAGES = [
   '/staff/newsletter/:textId/versions/:version',
 ]
 
-const ROWS =
-  'email,consent_date,status\nada@example.org,2026-03-05,subscribed\nbea@example.org,2026-03-05,unsubscribed\n'
+/** Other people each time: a list that changes nothing has another page. */
+const rows = () =>
+  `email,consent_date,status\nada-${newId()}@example.org,2026-03-05,subscribed\nbea-${newId()}@example.org,2026-03-05,unsubscribed\n`
 
 async function aList(_: BrowserSite, staff: Visitor): Promise<string> {
-  const sent = await staff.post('/staff/newsletter/people', { rows: ROWS })
+  const sent = await staff.post('/staff/newsletter/people', { rows: rows() })
   return sent.headers.get('location') ?? expect.fail('the list was not kept')
 }
 
