@@ -5,12 +5,14 @@ import path from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { migrationsOf } from '#db/whole.server.ts'
 import { outsideTransaction, startPostgres } from '../../scripts/testing/postgres.ts'
 import { freePort } from '../../scripts/testing/site-process.ts'
+import { launchBrowser, numberAndWords, takenOver } from '../support/browser.ts'
 import { type BucketServer, startBucket } from '../support/bucket.ts'
 import { aReport, startedForm } from '../support/cases.ts'
 import { ticketed } from '../support/forum-site.ts'
@@ -328,6 +330,73 @@ test('releases are replaced process by process, there and back, without a failed
     .execute()
   expect(lost).toEqual([])
   await db.destroy()
+})
+
+/** The pages of people who were there before the release changed. They have the scripts of the release before. */
+async function openPages(browser: Browser) {
+  const faults: string[] = []
+  const open = async (url: string) => {
+    const context = await browser.newContext({ baseURL: origin, locale: 'en-US' })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => faults.push(`${url}: ${error.message}`))
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) faults.push(`${url}: ${answer.status()} for ${answer.url()}`)
+    })
+    await page.goto(url)
+    await takenOver(page)
+    return page
+  }
+  const [reading, message, report] = await Promise.all(['/', '/contact', '/legal-help'].map(open))
+  if (!reading || !message || !report) throw new Error('a page is missing')
+  return { reading, message, report, faults }
+}
+
+/** People who read and write while both processes are replaced by this release. */
+async function stayWhileReplaced(browser: Browser, db: Db, release: string): Promise<void> {
+  const { reading, message, report, faults } = await openPages(browser)
+  await message.getByLabel(/^Full name/).fill('Ada')
+  await message.getByLabel(/^Email address/).fill('ada@example.org')
+  await message.getByLabel(/^Subject/).fill('A ramp')
+  await report.getByLabel('Housing Discrimination').check()
+  await report.getByLabel(/^What happened\?/).fill('They would not let my dog in.')
+  for (const port of ports) await replace(port, release)
+
+  // The next page needs scripts that this browser has not loaded yet.
+  await reading.getByRole('link', { name: 'Know Your Rights' }).first().click()
+  await reading.waitForURL('**/know-your-rights')
+  await takenOver(reading)
+  await reading.getByRole('heading', { level: 1 }).waitFor()
+
+  const text = `Is the ramp open under ${path.basename(release)}?`
+  await message.getByLabel(/^Message/).fill(text)
+  const messages = () => db.selectFrom('messages').select('id').execute()
+  const before = (await messages()).length
+  await message.getByRole('button', { name: /^Send/ }).click()
+  await message.getByText('Message Sent Successfully!').first().waitFor()
+  expect(await messages()).toHaveLength(before + 1)
+
+  await report.getByLabel('I want to stay anonymous').check()
+  await report.getByRole('button', { name: /^Send my case$/ }).click()
+  await report.waitForURL('**/legal-help/sent')
+  const { number, words } = await numberAndWords(report)
+  await report.goto('/legal-help/case')
+  await report.getByLabel('Case number').fill(number)
+  await report.getByLabel('Your six private words').fill(words.join(' '))
+  await report.getByRole('button', { name: 'Open my case' }).click()
+  await report.getByText('They would not let my dog in.').first().waitFor()
+  expect(faults).toEqual([])
+}
+
+test('a browser that was there before goes on, there and back', { timeout: 10 * MINUTES }, async () => {
+  const { db } = openDialect(database)
+  const browser = await launchBrowser()
+  try {
+    await stayWhileReplaced(browser, db, NEXT)
+    await stayWhileReplaced(browser, db, HERE)
+  } finally {
+    await browser.close()
+    await db.destroy()
+  }
 })
 
 test('once an upgrade is finished, the release before is refused in a sentence', {
