@@ -125,13 +125,15 @@ describe('a start with a bucket', () => {
   })
 })
 
-test('a site key is printed, the same for the same keys, and nothing is written', () => {
+test('the key of the site is printed, a new one only without any, and nothing is written', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-site-key-'))
-  const key = () =>
+  const key = (SITE_KEY = '') =>
     spawnSync(process.execPath, ['scripts/site-key.ts'], {
-      env: { ...process.env, ...settings(), DATA_DIR: folder, SITE_KEY: '' },
+      env: { ...process.env, ...settings(), DATA_DIR: folder, SITE_KEY },
       encoding: 'utf8',
     })
+  const set = siteKeyText({ server: Buffer.alloc(32, 5), mail: Buffer.alloc(32, 6) })
+  expect(key(set).stdout).toBe(`${set}\n`)
   const fresh = key()
   expect([fresh.status, fresh.stdout]).toEqual([0, expect.stringMatching(/^hr1_[\w-]{91}\n$/)])
   expect(fresh.stderr).toContain('these are new')
@@ -142,5 +144,16 @@ test('a site key is printed, the same for the same keys, and nothing is written'
   for (const [name, bytes] of Object.entries(keys))
     writeFileSync(path.join(folder, 'keys', `${name}.key`), `${bytes.toString('base64')}\n`)
   expect(key().stdout).toBe(`${siteKeyText(keys)}\n`)
+  const refused = (SITE_KEY = '') => {
+    const { status, stdout, stderr } = key(SITE_KEY)
+    expect([status, stdout]).toEqual([1, ''])
+    return stderr
+  }
+  expect(refused(set)).toContain('keys/server.key in ')
+  expect(refused(set)).toContain('not the one in SITE_KEY')
+  writeFileSync(path.join(folder, 'keys/mail.key'), 'cut off')
+  expect(refused()).toContain(`keys/mail.key in ${folder} is damaged.`)
+  rmSync(path.join(folder, 'keys/mail.key'))
+  expect(refused()).toContain(`keys/mail.key in ${folder} is missing.`)
   rmSync(folder, { recursive: true, force: true })
 })
