@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 
-// Installs another release: checks, rehearses on a copy, stops the site, tries the new release on the data, and starts
+// Installs another release: checks, makes a backup, rehearses on a copy, stops the site, tries the new release on the data, and starts
 // it. What fails before the new site answers is undone by itself. docs/operating.md describes the folders. --finish takes
 // away what only the release before uses (docs/decisions/0670).
 
 const USAGE = `handrail upgrade FILE            a release: handrail-VERSION-linux-x64.tar.gz, with SHA256SUMS beside it
   --check           only look whether the upgrade can be done
+  --without-backup  make no backup first (usually into BACKUP_DIR, or DATA_DIR/backups)
   --stop COMMAND    stops the site       (systemctl stop handrail.socket handrail.service)
   --start COMMAND   starts it again      (systemctl start handrail.socket handrail.service)
   --wait SECONDS    how long the new release may take to upgrade the data (900)
@@ -38,6 +39,7 @@ function asked() {
       options: {
         check: { type: 'boolean', default: false },
         finish: { type: 'boolean', default: false },
+        'without-backup': { type: 'boolean', default: false },
         stop: { type: 'string', default: 'systemctl stop handrail.socket handrail.service' },
         start: { type: 'string', default: 'systemctl start handrail.socket handrail.service' },
         wait: { type: 'string', default: '900' },
@@ -47,7 +49,8 @@ function asked() {
     if (values.finish && !file) return { finish: true as const }
     const wait = Number(values.wait)
     if (!file || values.finish || rest.length > 0 || !(wait > 0)) return end()
-    return { file, check: values.check, stop: values.stop, start: values.start, wait }
+    const { check, stop, start } = values
+    return { file, check, stop, start, wait, backup: !values['without-backup'] }
   } catch {
     return end()
   }

@@ -33,7 +33,8 @@ beforeEach(() => {
   const database = new DatabaseSync(path.join(data, 'handrail.db'))
   database.exec('create table messages (text)')
   database.close()
-  mkdirSync(path.join(folder, 'releases', OLD), { recursive: true })
+  mkdirSync(path.join(folder, 'releases', OLD, 'bin'), { recursive: true })
+  backupDoes('exit 0')
   symlinkSync(path.join('releases', OLD), path.join(folder, 'current'))
   mkdirSync(path.join(folder, 'made', NEW, 'bin'), { recursive: true })
   writeFileSync(path.join(folder, 'made', NEW, 'bin/handrail'), '#!/bin/sh\n', { mode: 0o755 })
@@ -48,6 +49,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** What the command that the running release is asked for does, after it noted its words. */
+const backupDoes = (act: string) =>
+  writeFileSync(
+    path.join(folder, 'releases', OLD, 'bin/handrail'),
+    `#!/bin/sh\necho "$@" >> '${folder}/asked'\n${act}\n`,
+    { mode: 0o755 },
+  )
+const askedOfOld = () =>
+  existsSync(path.join(folder, 'asked')) ? readFileSync(path.join(folder, 'asked'), 'utf8') : ''
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,7 +68,7 @@ async function freePort(): Promise<number> {
 }
 
 /** @param onlyOld whether the start command starts the site only with the old release; it fails with the new one anyway */
-async function upgrade(onlyOld: boolean) {
+async function upgrade(onlyOld: boolean, ...more: string[]) {
   const port = await freePort()
   const site = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(${port}, '127.0.0.1')`
   const asks = `fetch('http://127.0.0.1:${port}').then(() => process.exit(0), () => process.exit(1))`
@@ -75,7 +86,7 @@ fi
   )
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.resolve('scripts/upgrade.ts'), archive, '--stop', 'true', '--start', `sh '${start}'`],
+    [path.resolve('scripts/upgrade.ts'), archive, '--stop', 'true', '--start', `sh '${start}'`, ...more],
     {
       cwd: path.join(folder, 'releases', OLD),
       env: { PATH: process.env.PATH, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' },
@@ -99,6 +110,24 @@ test('a site that answers stays, and nothing stops the next upgrade', async () =
     releases: [OLD, NEW],
     databases: ['handrail.db'],
   })
+  expect(askedOfOld()).toBe('backup\n')
+})
+
+test('without a backup nothing is changed, unless none is wanted', async () => {
+  backupDoes('echo The disk is full.; exit 1')
+  expect(await upgrade(false)).toEqual({
+    status: 1,
+    said: expect.stringMatching(
+      /The backup before the upgrade failed.*\nThe disk is full\.\n.*--without-backup/,
+    ),
+    current: OLD,
+    releases: [OLD],
+    databases: ['handrail.db'],
+  })
+  expect(existsSync(path.join(folder, 'site'))).toBe(false)
+  rmSync(path.join(folder, 'asked'))
+  expect((await upgrade(false, '--without-backup')).current).toBe(NEW)
+  expect(askedOfOld()).toBe('')
 })
 
 test('where the new site does not answer, the old one runs again', async () => {

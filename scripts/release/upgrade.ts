@@ -32,6 +32,8 @@ import { Stopped } from './stopped.ts'
 
 interface Options {
   check: boolean
+  /** Whether a backup is made first; on one of several machines only with BACKUP_DIR. */
+  backup: boolean
   /** Shell commands. */
   stop: string
   start: string
@@ -74,9 +76,9 @@ export async function upgrade(file: string, options: Options): Promise<void> {
   console.log(`Unpacked ${path.basename(fresh)}.`)
   const dropFresh = () => rmSync(fresh, { recursive: true, force: true })
   await untouched(async () => {
+    if (options.backup) await backUpFirst(place.old, fresh)
     if (database) await rehearse(fresh, database, options.wait)
-    else if (config.unshared !== null) await backUp(place.old)
-    else await tryBeside(place.old, fresh, options.wait)
+    else if (config.unshared === null) await tryBeside(fresh, options.wait)
   }).catch(async (error) => {
     if (database || !(await wasUpgraded())) dropFresh()
     throw error
@@ -117,21 +119,27 @@ async function rehearse(fresh: string, database: string, wait: number): Promise<
   }
 }
 
-async function backUp(old: string): Promise<void> {
+/** The way back once people have used the new release. */
+async function backUpFirst(old: string, fresh: string): Promise<void> {
+  if (config.unshared === null) {
+    if (await runsElsewhere(versionOf(fresh)))
+      return console.log('Another process runs this release already.')
+    if (!config.backupDir)
+      return console.warn('Warning: BACKUP_DIR is not set, so no backup is made before the upgrade.')
+  }
   const made = await run(path.join(old, 'bin/handrail'), ['backup'], config.dataDir, 3600)
   if (made.code !== 0)
-    throw new Stopped(`The backup before the upgrade failed, so nothing was changed.\n${made.said}`)
-  console.log(`A backup was made, because a PostgreSQL database is not copied.\n${made.said}`)
+    throw new Stopped(
+      `The backup before the upgrade failed, so nothing was changed.\n${made.said}\nMend that, or upgrade without one: --without-backup.`,
+    )
+  console.log(`A backup was made first.\n${made.said}`)
 }
 
 /**
  * On one of several machines: tries the new release on the database that all of them share, while this machine serves.
  * What the new release adds there does not disturb the old one (docs/decisions/0670).
  */
-async function tryBeside(old: string, fresh: string, wait: number): Promise<void> {
-  if (await runsElsewhere(versionOf(fresh))) console.log('Another process runs this release already.')
-  else if (config.backupDir) await backUp(old)
-  else console.warn('Warning: BACKUP_DIR is not set, so no backup is made before the upgrade.')
+async function tryBeside(fresh: string, wait: number): Promise<void> {
   const failed = await tryRelease(fresh, config.dataDir, wait)
   if (failed === null) return
   const words = 'The new release did not work with the database. The site was not touched.'

@@ -165,6 +165,8 @@ test('an upgrade replaces the release and keeps the data and the release before'
   expect(rows()).toBe(before)
   expect(readdirSync(path.join(root, 'releases')).sort()).toEqual([FIRST, 'handrail-0.2.0-linux-x64'])
   expect(readdirSync(data)).not.toContain('before-upgrade.db')
+  // The way back, once people have used the new release.
+  expect(readdirSync(path.join(data, 'backups'))).toEqual([expect.stringMatching(/^handrail-.*\.age$/)])
 })
 
 const BROKEN: [string, string, (folder: string) => void][] = [
