@@ -9,9 +9,12 @@ const USAGE = `npm run move-files -- --to bucket    from DATA_DIR to the bucket 
 npm run move-files -- --to folder    from the bucket in FILES_URL to DATA_DIR
 Stop the site first, and set FILES_URL. It can be cut off and run again.`
 
-const FILES_MOVED = 'When it runs, delete the folder files in DATA_DIR.'
+const FILES_MOVED =
+  'When it runs, delete the folder files in DATA_DIR. Nothing else: the rest of DATA_DIR is still the site.'
 const ALL_MOVED =
-  'When it runs, it uses nothing in DATA_DIR any more. Move recovery-key.txt from there to a storage stick, if it is there, and the folder keys to another one. Then delete the rest.'
+  'When it runs, it uses nothing in DATA_DIR any more. Move recovery-key.txt from there to a storage stick, if it is there, and the folder keys to another one. Copy the folder backups to another place: it is not in the bucket. Then delete DATA_DIR.'
+const BACK_IN_FOLDER =
+  'Start the site without FILES_URL. When it runs, delete files/, anchors/, client/, site-id and recovery-key in the bucket. Backups may be there, too: keep them.'
 
 process.env.NODE_ENV ??= 'production'
 process.umask(0o077)
@@ -54,7 +57,7 @@ async function move(to: 'bucket' | 'folder'): Promise<void> {
       if (count % 1000 === 0) console.log(`${count} files`)
     })
     console.log(`${files} files are in ${places.to.store.place}.
-${to === 'bucket' ? `Start the site with the same FILES_URL. ${config.noFolder ? ALL_MOVED : FILES_MOVED}` : 'Start the site without FILES_URL. When it runs, delete the bucket.'}`)
+${to === 'bucket' ? `Start the site with the same FILES_URL. ${config.noFolder ? ALL_MOVED : FILES_MOVED}` : BACK_IN_FOLDER}`)
   } finally {
     await own.leave()
     await disconnect()
