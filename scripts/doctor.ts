@@ -6,7 +6,8 @@ import type { Finding } from '#server/doctor/finding.ts'
 // except that it keeps a test file for a moment and notes that copies of the keys were checked.
 
 const USAGE = `npm run doctor                             says what is wrong today, and what to do
-npm run doctor -- --keys-copied FOLDER     checks that FOLDER, on another disk, has copies of the keys`
+npm run doctor -- --keys-copied FOLDER     checks that FOLDER, on another disk, has copies of the keys
+npm run doctor -- --keys-copied FILE       the same of a FILE with what npm run site-key prints`
 
 const UNFINISHED =
   'The database still has what only the release before uses. Finish the upgrade once every process runs this release.'

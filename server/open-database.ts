@@ -126,7 +126,7 @@ function makeDataFolder(): void {
     accessSync(config.dataDir, constants.W_OK)
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR: ${config.dataDir} cannot be used as a folder to write in (${codeOf(error)}). Choose another folder, or let this user write there.`,
+      `DATA_DIR: ${config.dataDir} cannot be used as a folder to write in (${codeOf(error)}). Choose another folder, or let this user write there${codeOf(error) === 'EROFS' ? ' (under systemd with ReadWritePaths=)' : ''}.`,
     )
   }
 }

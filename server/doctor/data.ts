@@ -80,11 +80,12 @@ async function keyFindings(db: Db): Promise<Finding[]> {
     },
   )
   if (problem) return [wrong(name, problem)]
-  if (config.siteKey)
-    return [note(name, 'They are in SITE_KEY.', 'Keep a copy of that text apart from the backups.')]
   const at = await keysCopiedAt(db)
-  const compare =
-    'Copy keys/server.key and keys/mail.key from the data folder to a storage stick or another machine, apart from the backups. Then run: npm run doctor -- --keys-copied FOLDER'
+  const compare = config.siteKey
+    ? 'Keep a copy of that text apart from the backups, alone in a file. Then run: npm run doctor -- --keys-copied FILE'
+    : 'Copy keys/server.key and keys/mail.key from the data folder to a storage stick or another machine, apart from the backups. Then run: npm run doctor -- --keys-copied FOLDER'
+  // A safe for secrets may have the only copy, and no file.
+  if (!at && config.siteKey) return [note(name, 'They are in SITE_KEY.', compare)]
   if (!at)
     return [
       wrong(
@@ -94,7 +95,7 @@ async function keyFindings(db: Db): Promise<Finding[]> {
       ),
     ]
   const days = Math.floor((nowMs() - Date.parse(at)) / DAY)
-  const says = `A copy on another disk was checked on ${at.slice(0, 10)}.`
+  const says = `A copy was checked on ${at.slice(0, 10)}.`
   return [days > 365 ? note(name, says, `Check it again. ${compare}`) : well(name, says)]
 }
 

@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteKeyText } from '#app/platform/settings/site-key.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres, type Place } from '../support/database.ts'
 import { onTheList } from '../support/listed.ts'
@@ -128,4 +138,22 @@ test('copies of keys on the same disk, of other keys, and none are refused', asy
   writeFileSync(path.join(stick, 'server.key'), Buffer.alloc(32, 7).toString('base64'))
   await expect(checkCopies(db, stick)).rejects.toThrow('is not the key of this site')
   expect(await keysCopiedAt(db)).toBe(at)
+})
+
+test('a copy of the keys as one text is compared, too', async () => {
+  const { checkCopies, keysCopiedAt } = await import('#app/platform/keys/copied-keys.server.ts')
+  const { setSiteValue } = await import('#app/platform/settings/site-values.server.ts')
+  const bytes = (name: string) => Buffer.from(readFileSync(key(name), 'utf8').trim(), 'base64')
+  const ours = { server: bytes('server'), mail: bytes('mail') }
+  const copy = path.join(stick, 'site-key.txt')
+  const refused = async (text: string, words: string) => {
+    writeFileSync(copy, text)
+    await expect(checkCopies(db, copy)).rejects.toThrow(words)
+  }
+  await refused('hr1_cut-off', 'does not hold the text that npm run site-key prints')
+  await refused(siteKeyText({ ...ours, mail: Buffer.alloc(32, 7) }), 'is not the key of this site')
+  await setSiteValue(db, 'keys copied', 'null')
+  writeFileSync(copy, `${siteKeyText(ours)}\n`)
+  await checkCopies(db, copy)
+  expect(await keysCopiedAt(db)).not.toBeNull()
 })

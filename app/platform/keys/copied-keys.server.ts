@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#db/schema.ts'
-import { KEY_NAMES, markOfKey } from '../secrets/data-keys.server.ts'
+import { KEY_NAMES, keysInFolder, markOfKey } from '../secrets/data-keys.server.ts'
 import { ConfigError, config } from '../settings/config.server.ts'
+import { readSiteKey, siteKeyText } from '../settings/site-key.server.ts'
 import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
 
@@ -20,13 +21,39 @@ export async function keysCopiedAt(db: Db): Promise<string | null> {
 }
 
 /**
- * Compares the copies in a folder with the keys of this site, and notes that they are there.
+ * Compares the copies with the keys of this site, and notes that they are there.
+ * @param place a folder with the two files, or a file with the text that `site-key` prints
  * @throws ConfigError in words if they are not, or lie on the same disk
  */
-export async function checkCopies(db: Db, folder: string): Promise<void> {
+export async function checkCopies(db: Db, place: string): Promise<void> {
+  if (isFile(place)) mustBeOurText(place)
+  else mustHaveOurFiles(place)
+  if (!config.noFolder && statSync(place).dev === statSync(config.dataDir).dev)
+    throw new ConfigError(
+      `${place} is on the same disk as the site. If that disk breaks, both are gone. Copy the keys to a storage stick or another machine, and name the place there.`,
+    )
+  await setSiteValue(db, NAME, JSON.stringify({ at: now(), marks: marks() }))
+}
+
+const isFile = (place: string): boolean => statSync(place, { throwIfNoEntry: false })?.isFile() ?? false
+
+function mustBeOurText(file: string): void {
+  const text = bytesOf(file)?.toString('utf8').trim() ?? ''
+  if (!readSiteKey(text))
+    throw new ConfigError(
+      `${file} does not hold the text that npm run site-key prints, or this user cannot read it. It begins with hr1_.`,
+    )
+  const ours = config.siteKey ?? keysInFolder()
+  if (!ours || siteKeyText(ours) !== text)
+    throw new ConfigError(
+      `The text in ${file} is not the key of this site. Keep it if it belongs to another site, and copy today's key beside it.`,
+    )
+}
+
+function mustHaveOurFiles(folder: string): void {
   if (config.siteKey)
     throw new ConfigError(
-      'The keys of this site are in SITE_KEY. Keep a copy of that text apart from the backups.',
+      'The keys of this site are in SITE_KEY. Name a file that holds a copy of that text and nothing else.',
     )
   for (const name of KEY_NAMES) {
     const copy =
@@ -40,11 +67,6 @@ export async function checkCopies(db: Db, folder: string): Promise<void> {
         `${name}.key in ${folder} is not the key of this site. Keep it if it belongs to another site, and copy today's key beside it.`,
       )
   }
-  if (statSync(folder).dev === statSync(config.dataDir).dev)
-    throw new ConfigError(
-      `${folder} is on the same disk as the site. If that disk breaks, both are gone. Copy the keys to a storage stick or another machine, and name the folder there.`,
-    )
-  await setSiteValue(db, NAME, JSON.stringify({ at: now(), marks: marks() }))
 }
 
 function bytesOf(file: string): Buffer | null {
