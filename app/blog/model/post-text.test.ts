@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import posts from '#db/samples/posts.json' with { type: 'json' }
+import { ownTime } from '#tests/support/own-time.ts'
 import { builtInText } from '../writing/built-in-posts.server.ts'
 import {
   contentOf,
@@ -72,4 +73,11 @@ test('a post without notes has the same stored text as before notes existed', ()
   expect(contentOf(NEW_POST)).toBe(JSON.stringify(before))
   expect(readContent(JSON.stringify(before)).notes).toEqual(notes)
   expect(readContent(contentOf({ ...NEW_POST, notes: ['police'] })).notes).toEqual(['police'])
+})
+
+test('a source of many signs takes no long time', () => {
+  const line = `A ${':|'.repeat(40_000)}`
+  const worked = ownTime()
+  expect(textOf({ ...fieldsOf(NEW_POST), sources: line }).sources).toEqual([{ title: line, url: null }])
+  expect(worked()).toBeLessThan(1000)
 })

@@ -1,4 +1,5 @@
 import { type Conflict, mergeFields } from '#app/content/model/rules.ts'
+import { withoutEnd } from '#app/platform/text/without-end.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
@@ -134,8 +135,11 @@ const lineOfSource = ({ title, url }: Source): string => (url === null ? title :
 
 /** "Title | https://…" or "Title https://…": an address at the end of the line is the address of the source. */
 function sourceOf(line: string): Source {
-  const [, title = '', url = ''] = /^(.*?\S)[\s|:,]+(https?:\/\/\S+)$/.exec(line) ?? []
-  return URL.canParse(url) ? { title: title.trim(), url } : { title: line, url: null }
+  const last = line.split(/\s/).at(-1) ?? ''
+  const begins = last.search(/(?<![^|:,])https?:\/\//)
+  const url = begins < 0 ? '' : last.slice(begins)
+  const title = withoutEnd(line.slice(0, line.length - url.length), /[\s|:,]/)
+  return title !== '' && URL.canParse(url) ? { title, url } : { title: line, url: null }
 }
 
 const lineOfCorrection = ({ on, note }: Correction): string => (on === '' ? note : `${on} | ${note}`)

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { fileTypeFromBuffer } from 'file-type'
+import { withoutEnd } from '#app/platform/text/without-end.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { words } from '../model/files-words.ts'
 import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from '../model/rules.ts'
@@ -55,11 +56,7 @@ const isTaken = (kind: Taken | NotTaken): kind is Taken => isEnding(kind)
 /** The bare name, without folders and without characters that would make it read differently. */
 export function plainName(given: string): string {
   const base = given.split(/[\\/]/).at(-1) ?? ''
-  const clean =
-    base
-      .replace(/[\p{Cc}\p{Cf}]/gu, '')
-      .replace(/[\s.]+$/, '')
-      .trim() || 'file'
+  const clean = withoutEnd(base.replace(/[\p{Cc}\p{Cf}]/gu, ''), /[\s.]/).trim() || 'file'
   if (clean.length <= LIMITS.fileName) return clean
   const dot = clean.lastIndexOf('.')
   const ending = dot > 0 ? cutText(clean.slice(dot), 10) : ''

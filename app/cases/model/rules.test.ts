@@ -3,6 +3,7 @@ import { drawWords, oneEditApart, readWords } from '#app/platform/passphrases/pr
 import { SYMBOLS } from '#app/platform/text/spoken-symbols.ts'
 import { lastDay } from '#app/shared/legal-days.ts'
 import { aDocx, aJpeg, aPng } from '#tests/support/files.ts'
+import { ownTime } from '#tests/support/own-time.ts'
 import { checkFile, plainName } from '../files/file-kinds.server.ts'
 import { checkAnswers } from '../intake/answer-checks.server.ts'
 import { answersIn, asSent, needsNotice } from '../intake/report-answers.ts'
@@ -234,4 +235,10 @@ describe('dates', () => {
     ['a leap day', '2024-02-29', 1, 'years', '2025-02-28'],
     ['six months from the 31st', '2026-08-31', 6, 'months', '2027-02-26'],
   ])('%s', (_, from, amount, unit, last) => expect(lastDay(from, { amount, unit })).toBe(last))
+})
+
+test('a file name of many blanks takes no long time', () => {
+  const worked = ownTime()
+  expect(plainName(`a${' '.repeat(60_000)}b${' .'.repeat(30_000)}`)).toMatch(/^a +/)
+  expect(worked()).toBeLessThan(1000)
 })

@@ -57,6 +57,7 @@ const MEANINGS = new Map(
 export const plainName = (name: string): string =>
   name
     .trim()
+    .slice(0, 200)
     .toLowerCase()
     .replace(/\(.*\)$/, '')
     .replace(/[^\p{L}\p{N}]+/gu, '_')

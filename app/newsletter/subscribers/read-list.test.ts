@@ -168,3 +168,9 @@ test('a list without the columns, or with too many rows, is refused quickly', ()
   const many = read(`email,consent_date\n${'a,b\n'.repeat(40_000)}`)
   expect('bad' in many && [many.bad.length, many.count]).toEqual([500, 40_000])
 })
+
+test('a column with a long name takes no long time', () => {
+  const worked = ownTime()
+  expect(bad(`${'('.repeat(60_000)},status\nada@example.org,subscribed\n`)).toBeTruthy()
+  expect(worked()).toBeLessThan(1000)
+})

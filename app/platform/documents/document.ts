@@ -252,7 +252,7 @@ function linkOf({ href, raw, tokens }: Tokens.Link, origin?: string): Run {
 /** "[Date]" apart from the words around it. */
 function blanksOf(text: string): Run[] {
   return text
-    .split(/(\[[^\]]+\])/)
+    .split(/(\[[^[\]]+\])/)
     .filter(Boolean)
     .map((part) => (/^\[.+\]$/.test(part) ? { text: part, blank: true } : { text: part }))
 }

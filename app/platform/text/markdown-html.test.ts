@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ownTime } from '#tests/support/own-time.ts'
-import { documentOf } from '../documents/document.ts'
+import { blocksIn, documentOf } from '../documents/document.ts'
 import { plainOf } from '../documents/plain-text.ts'
 import { htmlOf, plainText, storedHtmlOf } from '../rendering/markdown.server.ts'
 import { Markdown } from './markdown.tsx'
@@ -144,4 +144,11 @@ describe('a text that takes too long', () => {
   test('a text that takes too long does not keep the next one from being shown', async () => {
     expect(await htmlOf('Warm **up**', 'guest')).toBe('<p>Warm <strong>up</strong></p>\n')
   })
+})
+
+test('a line of many hyphens, and one of many brackets, take no long time', () => {
+  const worked = ownTime()
+  expect(markdownHtml(`| a | b |\n${'-'.repeat(60_000)}x`, 'page')).toContain('---x')
+  expect(JSON.stringify(blocksIn('['.repeat(60_000)))).toContain('[[[')
+  expect(worked()).toBeLessThan(4000)
 })

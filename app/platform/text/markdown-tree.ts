@@ -110,7 +110,7 @@ function isDeep(line: string): boolean {
 function isLargeOrTorn(text: string): boolean {
   const end = text.search(/\n[ \t]*(?:\n|$)/)
   const [head = '', marks = '', ...rows] = (end < 0 ? text : text.slice(0, end)).split('\n')
-  if (!/^[ \t:|-]*-[ \t:|-]*$/.test(marks)) return false
+  if (!marks.includes('-') || !/^[ \t:|-]*$/.test(marks)) return false
   const columns = cellsIn(head)
   return columns > COLUMNS || columns * rows.length > CELLS || rows.some((row) => cellsIn(row) > columns)
 }
