@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
 import { anchors, KEPT_IN_BACKUPS } from '../file-store/anchors.server.ts'
 import { isStoreTrouble } from '../file-store/file-store.ts'
+import { clockLeap } from '../jobs/clock.server.ts'
 import { enqueue, isPlanned } from '../jobs/jobs.server.ts'
 import { recipients } from '../keys/recipients.server.ts'
 import { asFile } from '../keys/recipients-file.server.ts'
@@ -203,9 +204,11 @@ async function isNamed(db: Db, id: string, name: string): Promise<boolean> {
 
 /**
  * Deletes the backups that BACKUP_KEEP does not keep, by the time in their names. Other files there stay. One that lacks
- * files takes the place of no whole one.
+ * files takes the place of no whole one. After a leap of the clock none is deleted: by a clock that is ahead, every good
+ * backup is too old.
  */
 async function dropOld(db: Db, place: BackupPlace): Promise<number> {
+  if (await clockLeap(db)) return 0
   const lacks = Number((await siteValue(db, LACKS)) ?? 0)
   const old = toDrop(await place.list(), lacks > 0 ? null : config.backupKeep, nowMs())
   for (const { name } of old) await place.drop(name)
