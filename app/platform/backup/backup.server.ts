@@ -227,6 +227,8 @@ export interface BackupState {
   lacks: number
   /** Whether the site makes them itself. If not, the operator may store them where the site cannot look. */
   automatic: boolean
+  /** The command made them each day in DATA_DIR/backups, without BACKUP_DIR, and has not for two days. */
+  stopped: boolean
 }
 
 /** The source for the overview, the health page and the alarms. */
@@ -234,7 +236,16 @@ export async function backupState(db: Db): Promise<BackupState> {
   const at = await newestBackupAt(db)
   const age = at === null ? null : nowMs() - at
   const lacks = Number((await siteValue(db, LACKS)) ?? 0)
-  return { age, late: age === null || age >= LATE, lacks, automatic: config.backupDir !== undefined }
+  const late = age === null || age >= LATE
+  const automatic = config.backupDir !== undefined
+  const stopped = late && !automatic && !config.noFolder && (await wasDaily(placeAt(backupFolder())))
+  return { age, late, lacks, automatic, stopped }
+}
+
+/** Whether three days of the last week have a backup: one made by hand, before an upgrade, is no habit. */
+async function wasDaily(place: BackupPlace): Promise<boolean> {
+  const inWeek = (await place.list()).filter(({ at }) => at > nowMs() - 7 * DAY && at < nowMs() + HOUR)
+  return new Set(inWeek.map(({ at }) => Math.floor(at / DAY))).size >= 3
 }
 
 /** When the newest was made. In a bucket, the site looks once an hour, and the database knows: no page waits for it. */
