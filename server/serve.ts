@@ -74,7 +74,8 @@ export async function serve(
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
     const where = `${config.noFolder ? 'none' : config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'}${config.files ? ` and the bucket ${config.files.bucket}` : ''})`
-    tellStarted(address, where, startWarnings())
+    const warnings = socket === undefined ? [] : socketWarnings(port, config.port)
+    tellStarted(address, where, [...startWarnings(), ...warnings])
   })
   const end = async (requestsOver: Promise<void>) => {
     await running.stop(requestsOver)
@@ -88,6 +89,16 @@ export async function serve(
   }
   stopWhenTold(server, { drain, end })
 }
+
+/** The other commands do not know the socket: they ask at PORT, and an upgrade that they cannot see is undone. */
+const socketWarnings = (listensAt: number, port: number): string[] =>
+  listensAt === port
+    ? []
+    : [
+        asCalled(
+          `PORT: the socket from systemd listens at port ${listensAt}, but “npm run doctor” and “npm run upgrade” look for the site at port ${port}: set PORT=${listensAt}.`,
+        ),
+      ]
 
 /** @param where the data folder, the database and the bucket, in words */
 function tellStarted(address: string, where: string, warnings: readonly string[]): void {

@@ -428,7 +428,10 @@ test('those who keep the site running get a mail for each cause, one a day', asy
   const troubles = {
     Disk: { ...well, disk: { freeBytes: 1000, allBytes: 1e12 } },
     'Bucket of files': { ...well, bucket: { place: 'the bucket b at s3', trouble: 'FILES_URL: it is away' } },
-    Backup: { ...well, backup: { age: 49 * 3_600_000, late: true, lacks: 0, automatic: true } },
+    Backup: {
+      ...well,
+      backup: { age: 49 * 3_600_000, late: true, lacks: 0, automatic: true, stopped: false },
+    },
     'List of keys': { ...well, list: null },
     'Background tasks': { ...well, jobs: { ...well.jobs, failed } },
     'Virus scanner': { ...well, scanner: 'silent' as never },

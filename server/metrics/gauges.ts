@@ -30,7 +30,7 @@ interface Reading {
 
 const alone = (value: number | null | undefined): Value[] => (typeof value === 'number' ? [[{}, value]] : [])
 
-/** The metrics that are looked up when asked for. Base units: seconds and bytes. No label comes from a visitor. */
+/** The metrics that are looked up when asked for. What is not known has no sample. Base units: seconds and bytes. No label comes from a visitor. */
 export const READINGS: readonly Reading[] = [
   {
     name: 'handrail_ready',
@@ -195,7 +195,7 @@ export const READINGS: readonly Reading[] = [
   {
     name: 'handrail_disk_free_bytes',
     kind: 'gauge',
-    help: 'Free room on the disk of DATA_DIR',
+    help: 'Free room on the disk of DATA_DIR; missing where there is no data folder',
     read: ({ disk }) => alone(disk.freeBytes),
   },
   {

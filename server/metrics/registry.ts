@@ -45,13 +45,15 @@ export async function startMetrics(): Promise<Metrics> {
       kind === 'counter'
         ? new prom.Counter({ name, help, labelNames, registers })
         : new prom.Gauge({ name, help, labelNames, registers })
-    return { metric, read }
+    return { metric, hasLabels: labels.length > 0, read }
   })
   return {
     contentType: registry.contentType,
     text: async (now) => {
-      for (const { metric, read } of kept) {
+      for (const { metric, hasLabels, read } of kept) {
         metric.reset()
+        // The library resets a metric without labels to 0. What is not known must have no sample.
+        if (!hasLabels) metric.remove({})
         // A counter cannot be set: it is counted elsewhere, and begins at zero here.
         for (const [labels, value] of read(now)) metric.inc(labels, value)
       }

@@ -229,6 +229,7 @@ describe('a site that is no demo', () => {
     ['SMTP_URL', 'smtps://me:hush@mail.example.org:465'],
     ['SMTP_URL_FILE', '/run/secrets/smtp'],
     ['ALARM_WEBHOOK_URL', 'https://alarms.example.org/hook'],
+    ['ALARM_WEBHOOK_URL_FILE', '/run/secrets/alarms'],
     ['HOST', '0.0.0.0'],
     ['HOST', '192.0.2.1'],
   ])('a demo refuses %s=%s', (name, value) => {

@@ -76,6 +76,8 @@ test('a case that waits for its answer is a promise, and what it stored is count
   expect(sample(text, 'handrail_ready')).toBe(1)
   expect(sample(text, 'handrail_database_up')).toBe(1)
   expect(sample(text, 'handrail_disk_free_bytes')).toBeGreaterThan(0)
+  // None was made yet. A 0 would be a backup of 1970.
+  expect(sample(text, 'handrail_last_backup_timestamp_seconds')).toBeUndefined()
   const connections = sample(text, 'handrail_database_connections{pool="work",state="idle"}')
   expect(connections === undefined).toBe(!onPostgres)
   const status = JSON.parse((await asked('/status')).text)

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
 import { anchors, KEPT_IN_BACKUPS } from '../file-store/anchors.server.ts'
 import { isStoreTrouble } from '../file-store/file-store.ts'
+import { clockLeap } from '../jobs/clock.server.ts'
 import { enqueue, isPlanned } from '../jobs/jobs.server.ts'
 import { recipients } from '../keys/recipients.server.ts'
 import { asFile } from '../keys/recipients-file.server.ts'
@@ -203,9 +204,11 @@ async function isNamed(db: Db, id: string, name: string): Promise<boolean> {
 
 /**
  * Deletes the backups that BACKUP_KEEP does not keep, by the time in their names. Other files there stay. One that lacks
- * files takes the place of no whole one.
+ * files takes the place of no whole one. After a leap of the clock none is deleted: by a clock that is ahead, every good
+ * backup is too old.
  */
 async function dropOld(db: Db, place: BackupPlace): Promise<number> {
+  if (await clockLeap(db)) return 0
   const lacks = Number((await siteValue(db, LACKS)) ?? 0)
   const old = toDrop(await place.list(), lacks > 0 ? null : config.backupKeep, nowMs())
   for (const { name } of old) await place.drop(name)
@@ -224,6 +227,8 @@ export interface BackupState {
   lacks: number
   /** Whether the site makes them itself. If not, the operator may store them where the site cannot look. */
   automatic: boolean
+  /** The command made them each day in DATA_DIR/backups, without BACKUP_DIR, and has not for two days. */
+  stopped: boolean
 }
 
 /** The source for the overview, the health page and the alarms. */
@@ -231,7 +236,16 @@ export async function backupState(db: Db): Promise<BackupState> {
   const at = await newestBackupAt(db)
   const age = at === null ? null : nowMs() - at
   const lacks = Number((await siteValue(db, LACKS)) ?? 0)
-  return { age, late: age === null || age >= LATE, lacks, automatic: config.backupDir !== undefined }
+  const late = age === null || age >= LATE
+  const automatic = config.backupDir !== undefined
+  const stopped = late && !automatic && !config.noFolder && (await wasDaily(placeAt(backupFolder())))
+  return { age, late, lacks, automatic, stopped }
+}
+
+/** Whether three days of the last week have a backup: one made by hand, before an upgrade, is no habit. */
+async function wasDaily(place: BackupPlace): Promise<boolean> {
+  const inWeek = (await place.list()).filter(({ at }) => at > nowMs() - 7 * DAY && at < nowMs() + HOUR)
+  return new Set(inWeek.map(({ at }) => Math.floor(at / DAY))).size >= 3
 }
 
 /** When the newest was made. In a bucket, the site looks once an hour, and the database knows: no page waits for it. */

@@ -1,7 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBackupSite, type BackupSite } from '#tests/support/backups.ts'
+import { lookAtClock } from '../jobs/clock.server.ts'
+import { DAY, HOUR } from '../time.ts'
 
 // When the site makes a backup by itself.
 
@@ -11,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 beforeEach(() => site.empty())
+afterEach(async () => {
+  vi.useRealTimers()
+  await site.db.deleteFrom('facts').where('name', '=', 'clock').execute()
+})
 
 const backupOf = (hoursAgo: number) => {
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')
@@ -55,4 +61,45 @@ test.each([
 test('a backup made while the clock was a year ahead does not count as a recent one', async () => {
   backupOf(-8760)
   expect(await site.verbs.backupState(site.db)).toMatchObject({ age: null, late: true })
+})
+
+test('no backup is deleted by its age for two days after the clock leaps ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const start = Date.now()
+  for (const days of [0, 1, 2, 3, 10, 20, 30]) backupOf(days * 24)
+  const made = readdirSync(site.folder)
+  const there = () => readdirSync(site.folder).filter((name) => made.includes(name)).length
+  await lookAtClock(site.db)
+  vi.setSystemTime(start + 400 * DAY)
+  // The command, or the start of the site, before the site has looked at the clock.
+  await site.verbs.planBackup(site.db)
+  expect(await site.verbs.makeBackup(site.db)).toMatchObject({ dropped: 0 })
+  expect(there()).toBe(7)
+  await lookAtClock(site.db)
+  await site.verbs.planBackup(site.db)
+  vi.setSystemTime(start + 402 * DAY - HOUR)
+  await lookAtClock(site.db)
+  await site.verbs.planBackup(site.db)
+  expect(await site.verbs.makeBackup(site.db)).toMatchObject({ dropped: 0 })
+  expect(there()).toBe(7)
+  // The clock was right, or nobody set it.
+  vi.setSystemTime(start + 402 * DAY + HOUR)
+  await lookAtClock(site.db)
+  await site.verbs.planBackup(site.db)
+  expect(there()).toBe(0)
+})
+
+test('a clock that is put back in time has cost no backup', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const start = Date.now()
+  for (const days of [0, 1, 2, 36]) backupOf(days * 24)
+  await lookAtClock(site.db)
+  vi.setSystemTime(start + 400 * DAY)
+  await lookAtClock(site.db)
+  await site.verbs.planBackup(site.db)
+  vi.setSystemTime(start + HOUR)
+  await lookAtClock(site.db)
+  await site.verbs.planBackup(site.db)
+  // Only the one that is too old by the right clock.
+  expect(readdirSync(site.folder)).toHaveLength(3)
 })

@@ -4,9 +4,9 @@ import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
 import { DAY, HOUR, now } from '../time.ts'
 import { moveJobs } from './move-jobs.server.ts'
 
-// A clock months ahead would delete at once what is retained for months: cases, unsent reports, names of donors. So the
-// site records the time every hour. After a leap ahead, deletion by age waits two days, and what was scheduled while
-// the clock was ahead is moved back with it; otherwise letters would wait until that day comes.
+// A clock months ahead would delete at once what is retained for months: cases, unsent reports, names of donors,
+// backups. So the site records the time every hour. After a leap ahead, deletion by age waits two days, and what was
+// scheduled while the clock was ahead is moved back with it; otherwise letters would wait until that day comes.
 
 const NAME = 'clock'
 /** A holiday without power looks the same; waiting loses nothing then. */
@@ -31,13 +31,18 @@ const kept = async (db: Db | Tx): Promise<Kept | null> => JSON.parse((await site
 const between = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
 const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
+const isLeap = (from: string, to: string): boolean => between(from, to) > LEAP
+
 /** Until when nothing is deleted by its age. */
 export const waitsUntil = ({ to }: Leap): string => moved(to, WAITS)
 
-/** The last recorded leap, if deletion still waits because of it. */
+/** The last leap, if deletion by age still waits because of it; also one that the site has not recorded yet. */
 export async function clockLeap(db: Db): Promise<Leap | null> {
-  const leap = (await kept(db))?.leap ?? null
-  return leap && now() < waitsUntil(leap) ? leap : null
+  const before = await kept(db)
+  if (!before) return null
+  const at = now()
+  const leap = isLeap(before.last, at) ? { from: before.last, to: at } : before.leap
+  return leap && at < waitsUntil(leap) ? leap : null
 }
 
 /**
@@ -49,7 +54,7 @@ export async function lookAtClock(db: Db): Promise<Leap | null> {
     const at = now()
     const before = (await kept(tx)) ?? { first: at, last: at, leap: null }
     const next: Kept = { ...before, last: at }
-    if (between(before.last, at) > LEAP) next.leap = { from: before.last, to: at }
+    if (isLeap(before.last, at)) next.leap = { from: before.last, to: at }
     if (between(at, before.last) > HOUR) {
       await bringBack(tx, before, at)
       next.leap = null

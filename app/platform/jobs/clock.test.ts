@@ -50,6 +50,14 @@ test('deletion by age waits two days after the clock leaps ahead', async () => {
   expect(await lookAtClock(db)).toBeNull()
 })
 
+test('a leap counts before the site has recorded it', async () => {
+  at('2026-11-02T10:00:00Z')
+  await lookAtClock(db)
+  at('2027-12-01T10:00:00Z')
+  const leap = { from: '2026-11-02T10:00:00.000Z', to: '2027-12-01T10:00:00.000Z' }
+  expect(await clockLeap(db)).toEqual(leap)
+})
+
 test('jobs run again once the clock is right, and a job scheduled meanwhile runs at its time', async () => {
   at('2026-11-02T10:00:00Z')
   await lookAtClock(db)

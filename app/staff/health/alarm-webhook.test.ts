@@ -1,5 +1,7 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -58,7 +60,10 @@ async function work(): Promise<void> {
 const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
 
 test('what alarms by mail calls the webhook too, once a day for each cause', async () => {
-  const found = { ...well, backup: { age: 49 * 3_600_000, late: true, lacks: 0, automatic: true } }
+  const found = {
+    ...well,
+    backup: { age: 49 * 3_600_000, late: true, lacks: 0, automatic: true, stopped: false },
+  }
   for (let times = 0; times < 3; times++) await alarms.tellOf(db, found)
   expect(await jobs()).toHaveLength(1)
   expect(await letters()).toBe(1)
@@ -71,6 +76,26 @@ test('what alarms by mail calls the webhook too, once a day for each cause', asy
   expect(calls[0]?.body.text).toMatch(
     /^Handrail: Backup\. The newest is 49 hours old\. .* http:\/\/localhost:3000\/staff\/health$/,
   )
+})
+
+test.each([
+  ['no backup was ever made', [], 0],
+  ['one was made by hand', [3], 0],
+  ['two were made by hand', [3, 4], 0],
+  ['the last of a daily row is of yesterday', [1, 2, 3, 4], 0],
+  ['a daily row stopped', [3, 4, 5, 6], 1],
+  ['a daily row stopped long ago', [9, 10, 11, 12], 0],
+] as const)('without BACKUP_DIR, when %s (%s days ago): %i alarms', async (_, ages, wanted) => {
+  const { config } = await import('#app/platform/settings/config.server.ts')
+  const { backupState } = await import('#app/platform/backup/backup.server.ts')
+  const { backupName } = await import('#app/platform/backup/backup-name.ts')
+  const folder = path.join(config.dataDir, 'backups')
+  mkdirSync(folder)
+  for (const days of ages)
+    writeFileSync(path.join(folder, backupName(new Date(Date.now() - days * 86_400_000))), 'x')
+  await alarms.tellOf(db, { ...well, backup: await backupState(db) })
+  rmSync(folder, { recursive: true })
+  expect([(await jobs()).length, await letters()]).toEqual([wanted, wanted])
 })
 
 test('a mail server that is away is told by the webhook alone', async () => {

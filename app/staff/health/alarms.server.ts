@@ -82,11 +82,11 @@ export async function tellOf(db: Db, found: Health): Promise<void> {
 const isTold = ({ name }: HealthLine): boolean => byMail(name) || byCall(name)
 
 /**
- * Backups that the site does not make may be where it cannot look. The page says so; a daily mail
- * would teach people to ignore it.
+ * Backups that the site does not make may be where it cannot look. The page says so; a daily mail would teach people to
+ * ignore it. But when the command made one each day and stopped, the operator counts on backups that are not made.
  */
 const unseen = ({ backup }: Health, { name }: HealthLine) =>
-  name === 'Backup' && !backup.automatic && backup.lacks === 0
+  name === 'Backup' && !backup.automatic && !backup.stopped && backup.lacks === 0
 
 async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
   await inTransaction(db, async (tx) => {
