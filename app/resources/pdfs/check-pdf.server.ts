@@ -17,6 +17,8 @@ const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   actions:
     'This PDF starts programs, plays media, opens other files or sends what people type. Take these buttons and media out, and export it again.',
   attachments: 'This PDF has other files in it. Take them out, and add them as PDFs of their own.',
+  comments:
+    'This PDF has comments or marks of a reviewer, with their name. Delete them where it was written, and export it again.',
   xfa: 'This PDF is a form in the format XFA, which many readers cannot open. Save it as a plain PDF.',
   'no-tags':
     'This PDF has no tags, which screen readers need. In Word, save it as PDF with the option “Document structure tags for accessibility”. In LibreOffice, export it as “Tagged PDF”.',

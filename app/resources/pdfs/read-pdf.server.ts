@@ -20,8 +20,8 @@ import {
 import { cutText } from '#app/ui/cut-text.ts'
 
 // Reads an uploaded PDF in a separate process (read-pdf-child.server.ts). Two readers can find different objects in the same file. So
-// pdf-lib writes a copy with the objects that it found, and the site keeps only that copy. pdf-lib checks every object of the copy, also
-// those that no page uses. PDF.js opens the copy as a visitor's browser will.
+// pdf-lib writes a copy with the objects that a reader can come to, and the site keeps only that copy. pdf-lib checks each of them. PDF.js
+// opens the copy as a visitor's browser will.
 
 /** Why visitors cannot get a PDF as it is; check-pdf.server.ts has a sentence for each. */
 export type PdfProblem =
@@ -31,6 +31,7 @@ export type PdfProblem =
   | 'scripts'
   | 'actions'
   | 'attachments'
+  | 'comments'
   | 'xfa'
   | 'no-tags'
   | 'no-language'
@@ -87,13 +88,36 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
 function written(document: PDFDocument): Promise<Uint8Array> {
   const { context } = document
   // The streams in which other objects and their list came: pdf-lib writes its own.
+  const needed = neededObjects(context)
   for (const [ref, object] of context.enumerateIndirectObjects())
-    if (object instanceof PDFStream && PACKING.has(String(object.dict.get(PDFName.of('Type')))))
+    if (
+      !needed.has(ref) ||
+      (object instanceof PDFStream && PACKING.has(String(object.dict.get(PDFName.of('Type')))))
+    )
       context.delete(ref)
   context.largestObjectNumber = Math.max(
     ...context.enumerateIndirectObjects().map(([{ objectNumber }]) => objectNumber),
   )
   return document.save({ addDefaultPage: false, updateFieldAppearances: false })
+}
+
+/**
+ * What a reader can come to from the trailer. A program that saves a change by adding to the file leaves in it what an editor
+ * took out, where nobody who checks it sees it.
+ */
+function neededObjects(context: PDFContext): Set<PDFRef> {
+  const { Root, Info } = context.trailerInfo
+  const needed = new Set<PDFRef>()
+  const open = [Root, Info]
+  for (let object = open.pop(); open.length > 0 || object; object = open.pop()) {
+    if (object instanceof PDFRef && !needed.has(object)) {
+      needed.add(object)
+      open.push(context.lookup(object))
+    } else if (object instanceof PDFStream) open.push(object.dict)
+    else if (object instanceof PDFArray) open.push(...object.asArray())
+    else if (object instanceof PDFDict) open.push(...object.values())
+  }
+  return needed
 }
 
 const PACKING: ReadonlySet<string> = new Set(['/ObjStm', '/XRef'])
@@ -116,6 +140,8 @@ const HARMFUL_KEYS: ReadonlyMap<string, PdfProblem> = new Map([
   ['EmbeddedFiles', 'attachments'],
   ['Collection', 'attachments'],
   ['XFA', 'xfa'],
+  // Before each address of a link.
+  ['Base', 'actions'],
 ])
 
 /** Types of actions (S) and of annotations (Subtype). Links to websites and to other pages are not among them. */
@@ -139,15 +165,38 @@ const HARMFUL_TYPES: ReadonlyMap<string, PdfProblem> = new Map([
   ['FileAttachment', 'attachments'],
 ])
 
+/** Annotations that people make while they review a file. Each names its author. */
+const COMMENTS: ReadonlySet<string> = new Set([
+  ...[
+    'Text',
+    'FreeText',
+    'Popup',
+    'Highlight',
+    'Underline',
+    'Squiggly',
+    'StrikeOut',
+    'Caret',
+    'Stamp',
+    'Ink',
+  ],
+  ...['Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Redact'],
+])
+
 /** Where a link may lead: to a website, a mailbox, a phone, or a place beside this file. */
-const isGoodLink = (to: string): boolean =>
-  /^(?:https?:\/\/|mailto:|tel:)/i.test(to) || !/^\s*(?:[a-z][\w+.-]*:|[\\/]{2})/i.test(to)
+function isGoodLink(to: string): boolean {
+  // Readers ignore characters that nobody sees.
+  const seen = to.replace(/[\p{Cc}\p{Cf}\s]/gu, '')
+  return /^(?:https?:\/\/|mailto:|tel:)/i.test(seen) || !/^(?:[a-z][\w+.-]*:|[\\/]{2})/i.test(seen)
+}
 
 function harmIn(context: PDFContext): Set<PdfProblem> {
   const found = new Set<PdfProblem>()
   const look = (object: PDFObject): void => {
-    if (object instanceof PDFStream) look(object.dict)
-    else if (object instanceof PDFArray) object.asArray().forEach(look)
+    if (object instanceof PDFStream) {
+      // Its bytes would be in another file.
+      if (object.dict.has(PDFName.of('F'))) found.add('attachments')
+      look(object.dict)
+    } else if (object instanceof PDFArray) object.asArray().forEach(look)
     else if (object instanceof PDFDict)
       for (const [key, value] of object.entries()) {
         const problem = harmOf(key.decodeText(), context.lookup(value))
@@ -162,6 +211,7 @@ function harmIn(context: PDFContext): Set<PdfProblem> {
 /** The problem that one entry of an object makes; undefined if it makes none. */
 function harmOf(name: string, value: PDFObject | undefined): PdfProblem | undefined {
   const isType = (name === 'S' || name === 'Subtype') && value instanceof PDFName
+  if (isType && name === 'Subtype' && COMMENTS.has(value.decodeText())) return 'comments'
   if (isType) return HARMFUL_TYPES.get(value.decodeText())
   if (name === 'URI' && !isGoodLink(textIn(value))) return 'actions'
   if (name === 'OpenAction' && !isGoTo(value)) return 'actions'

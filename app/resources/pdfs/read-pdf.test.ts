@@ -84,6 +84,8 @@ test.each([
   ['opens a file of another server at once', '/OpenAction<</S/GoToR/F(\\\\\\\\host\\\\x.pdf)/D[0/Fit]>>'],
   ['links to a script', '/Names<</URI(javascript:alert)>>'],
   ['links to a file of another server', '/Names<</URI(\\\\\\\\host\\\\x)>>'],
+  ['hides in a link where it leads', '/Names<</A<</URI(java\\tscript:alert)>>>>'],
+  ['sets something before each link', '/URI<</Base(javascript:alert)>>'],
   ['plays a sound', '/Names<</S/Sound>>'],
   ['acts without a click', '/AA<</O<</S/GoTo>>>>'],
 ])('a PDF that %s is refused', async (_, entry) => {
@@ -98,4 +100,32 @@ test.each([
   ['has a name of JavaScript itself', '/Names<</constructor 1/S/toString>>'],
 ])('a PDF that %s is taken', async (_, entry) => {
   expect((await readPdf(writtenByHand([[1, `<<${CATALOG}${entry}>>`], ...REST]))).problems).toEqual([])
+})
+
+test('what a program left in the file when it was taken out is not in the copy', async () => {
+  const left = writtenByHand([
+    [1, `<<${CATALOG}>>`],
+    ...REST,
+    [6, '<</Words(Jane Roe)/More 7 0 R>>'],
+    [7, '(x)'],
+  ])
+  const { content, problems } = await readPdf(left)
+  expect(problems).toEqual([])
+  const kept = await PDFDocument.load(Buffer.from(content, 'base64'), { updateMetadata: false })
+  const objects = kept.context.enumerateIndirectObjects().map(([, object]) => String(object))
+  expect(objects.length).toBeGreaterThan(3)
+  expect(objects.filter((object) => object.includes('Jane Roe'))).toEqual([])
+})
+
+test('a PDF with a comment of a reviewer is refused', async () => {
+  const note = '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/T(Rosa)/Contents(Settle this)>>'
+  const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Annots[${note}]>>`
+  const objects = REST.map(([number, text]): [number, string] => [number, number === 3 ? page : text])
+  expect((await readPdf(writtenByHand([[1, `<<${CATALOG}>>`], ...objects]))).problems).toEqual(['comments'])
+})
+
+test('a PDF whose pages are in another file is refused', async () => {
+  const stream = '<</Length 1/F(//host/x)>>\nstream\nx\nendstream'
+  const written = writtenByHand([[1, `<<${CATALOG}/Names 6 0 R>>`], ...REST, [6, stream]])
+  expect((await readPdf(written)).problems).toEqual(['attachments'])
 })
