@@ -128,6 +128,14 @@ export const isHeldByOthers = (error: unknown): boolean => (error as { code?: st
 export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for update skip locked` : sql``)
 
 /**
+ * Appended to a select of rows that must not be claimed before this transaction ends: on PostgreSQL, selects with
+ * skipLocked skip them meanwhile, and this one skips those being claimed. It waits for nothing, and several
+ * transactions can select the same row this way.
+ */
+export const keepUnclaimed = (db: object) =>
+  kindOf(db) === 'postgres' ? sql`for key share skip locked` : sql``
+
+/**
  * Appended to a select of a row that is changed next: on PostgreSQL other transactions that select it this way wait
  * until this one ends.
  */

@@ -7,6 +7,7 @@ import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { vouched } from '#tests/support/listed.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 import { playBrowser } from '#tests/support/passphrase-worker.ts'
 
 // The first steward replaces the recovery key that the site made itself. The test runs their browser's code.
@@ -439,30 +440,15 @@ test('passkeys that opened a key under the previous root open it no more, with a
   await db.deleteFrom('keyUnlocks').execute()
 })
 
-/** Lets the next transaction do its work and then says that the connection is lost. @param commits whether the database took it */
-function losesConnection(commits: boolean) {
-  // Not the one that an earlier call put in its place.
-  const real = (): ReturnType<Db['transaction']> => Object.getPrototypeOf(db).transaction.call(db)
-  vi.spyOn(db, 'transaction').mockImplementationOnce((() => ({
-    execute: async (work: (tx: unknown) => Promise<unknown>) => {
-      await real().execute(async (tx) => {
-        await work(tx)
-        if (!commits) throw new Error('Connection terminated unexpectedly')
-      })
-      throw new Error('Connection terminated unexpectedly')
-    },
-  })) as never)
-}
-
 test('a connection that is lost at the commit leaves the list and its file with each other', async () => {
   const file = path.join(verbs.dataDir, 'keys', 'recipients.json')
   const before = readFileSync(file, 'utf8')
-  losesConnection(false)
+  loseConnection(db, false)
   await expect(begin()).rejects.toThrow('Connection terminated')
   expect(readFileSync(file, 'utf8')).toBe(before)
   expect((await modules.recipients(db)).root).toBe(verbs.recovery().signing.publicKey)
   // The database took it, and its answer did not arrive.
-  losesConnection(true)
+  loseConnection(db, true)
   const { made, begun } = await begin()
   expect(begun?.key.root).toBe(made.key.signing.publicKey)
   expect((await modules.recipients(db)).root).toBe(made.key.signing.publicKey)
@@ -471,7 +457,7 @@ test('a connection that is lost at the commit leaves the list and its file with 
 
 test('while the database cannot say which list it knows, both stay for the next start', async () => {
   const { listState } = await import('#app/platform/keys/recipients-file.server.ts')
-  losesConnection(true)
+  loseConnection(db, true)
   vi.mocked(db.transaction).mockImplementationOnce(() => {
     throw new Error('The database is away')
   })

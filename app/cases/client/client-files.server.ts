@@ -38,36 +38,31 @@ export async function addFileAsPerson(
   }
   const { taken, storedName, bytes, keySign } = sealed
   let late: string | null = null
-  try {
-    const added = await addPersonAct(
-      db,
-      opened,
-      async ({ status }) => {
-        // Several windows may have found room at the same moment. An overtaken request runs this check again.
-        late = noRoomFor(taken, await filesOf(db, opened))
-        if (late) return null
-        return {
-          ...resumeReview(status, 'case.file-added', { kind: 'file', body: taken }),
-          also: async (tx) => {
-            await tx
-              .insertInto('caseFiles')
-              .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, bytes, keySign })
-              .execute()
-            await tx
-              .updateTable('cases')
-              .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
-              .where('id', '=', opened.id)
-              .execute()
-          },
-        }
-      },
-      () => addedThis(db, opened, taken),
-    )
-    if (!added) await sealed.drop()
-  } catch (error) {
-    await sealed.drop()
-    throw error
-  }
+  const added = await addPersonAct(
+    db,
+    opened,
+    async ({ status }) => {
+      // Several windows may have found room at the same moment. An overtaken request runs this check again.
+      late = noRoomFor(taken, await filesOf(db, opened))
+      if (late) return null
+      return {
+        ...resumeReview(status, 'case.file-added', { kind: 'file', body: taken }),
+        also: async (tx) => {
+          await tx
+            .insertInto('caseFiles')
+            .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, bytes, keySign })
+            .execute()
+          await tx
+            .updateTable('cases')
+            .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
+            .where('id', '=', opened.id)
+            .execute()
+        },
+      }
+    },
+    () => addedThis(db, opened, taken),
+  )
+  if (!added) await sealed.drop()
   return late
 }
 

@@ -105,7 +105,10 @@ interface GivenFile {
   /** The sealed size. */
   bytes: number
   keySign: string
-  /** Deletes the sealed bytes when no row was written for them. */
+  /**
+   * Deletes the sealed bytes when no row was written for them. Not after an error: the database may have taken the row,
+   * and only its answer was lost. The sweep of orphaned files deletes what no row names.
+   */
   drop: () => Promise<void>
 }
 
@@ -212,15 +215,10 @@ export async function takeFile(
     return given
   }
   const { taken, storedName, bytes, keySign } = given
-  try {
-    await db
-      .insertInto('caseFiles')
-      .values({ id: taken.id, caseId: null, draftId: draft.id, storedName, bytes, keySign })
-      .execute()
-  } catch (error) {
-    await given.drop()
-    throw error
-  }
+  await db
+    .insertInto('caseFiles')
+    .values({ id: taken.id, caseId: null, draftId: draft.id, storedName, bytes, keySign })
+    .execute()
   return { taken }
 }
 

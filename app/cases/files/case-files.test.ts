@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { type Clamd, EICAR, startClamd } from '#tests/support/clamd.ts'
 import { aJpeg } from '#tests/support/files.ts'
@@ -80,6 +80,25 @@ test('a file that is not checked in time is refused for now, and never with the 
   }
   expect(filesKept()).toEqual(before)
   expect(await modules.takeFile(db, draft, photo)).toMatchObject({ taken: { name: 'photo.jpg' } })
+})
+
+test('a file of a draft stays when the database took its row and the answer was lost', async () => {
+  const { db, modules } = verbs
+  const draft = await modules.newDraft()
+  const inserts = Object.getPrototypeOf(db.insertInto('caseFiles'))
+  const { execute } = inserts
+  const answer = vi.spyOn(inserts, 'execute').mockImplementationOnce(async function (this: unknown) {
+    await execute.call(this)
+    throw new Error('Connection terminated unexpectedly')
+  })
+  await expect(modules.takeFile(db, draft, given('They said no.'))).rejects.toThrow('Connection terminated')
+  answer.mockRestore()
+  const row = await db
+    .selectFrom('caseFiles')
+    .select('storedName')
+    .where('draftId', '=', draft.id)
+    .executeTakeFirstOrThrow()
+  expect(filesKept()).toContain(row.storedName)
 })
 
 describe('a disk that is full', () => {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { visit } from '#app/platform/request-context.server.ts'
 import { fromNow } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import type { Posted } from '../intake/submit-report.server.ts'
+import { NO_ANSWERS } from '../model/questions.ts'
 
 // Unsent reports and files of strangers are limited, per network and in all. A visitor past the limit keeps
 // their typed text, and can send it.
@@ -179,4 +180,28 @@ test('a file whose report was never saved is swept with its row', async () => {
   const kept = [await filesKept(), onDisk()]
   await orphans.sweepOrphanedFiles(db, -1000)
   expect([await filesKept(), onDisk()]).toEqual(kept.map((count) => count - 1))
+})
+
+test('a sweep leaves the file of a case that is sent while it looks', async () => {
+  const { db, modules } = verbs
+  const draft = await modules.newDraft()
+  const took = await modules.takeFile(db, draft, { file: aFile(0), original: false })
+  draft.files.push('taken' in took ? took.taken : expect.fail('the file was not taken'))
+  const answers = { ...NO_ANSWERS, violationType: 'housing' as const, description: STORY, anonymous: 'yes' }
+  const sending = { draft, answers, submission: 'c'.repeat(43), lane: 'open' as const }
+  const stored = () =>
+    db.selectFrom('caseFiles').select(['caseId', 'storedName']).where('id', '=', draft.files[0]!.id)
+  const { storedName } = await stored().executeTakeFirstOrThrow()
+  // Between the sweep's reading of the files and of the drafts.
+  const queries = Object.getPrototypeOf(stored())
+  const { execute } = queries
+  vi.spyOn(queries, 'execute').mockImplementationOnce(async function (this: unknown) {
+    const rows = await execute.call(this)
+    await modules.createCase(db, sending)
+    return rows
+  })
+  await orphans.sweepOrphanedFiles(db, -1000)
+  vi.mocked(queries.execute).mockRestore()
+  expect((await stored().executeTakeFirstOrThrow()).caseId).not.toBeNull()
+  expect(readdirSync(path.join(verbs.dataDir, 'files'))).toContain(storedName)
 })

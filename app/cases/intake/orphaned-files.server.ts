@@ -24,21 +24,24 @@ export async function sweepOrphanedFiles(db: Db, age = DAY): Promise<number> {
       rows.flatMap(({ draftId }) => draftId ?? []),
     )
     const stray = rows.filter(({ draftId }) => draftId !== null && !drafts.has(draftId))
-    if (stray.length > 0)
-      await db
-        .deleteFrom('caseFiles')
-        .where(
-          'id',
-          'in',
-          stray.map(({ id }) => id),
-        )
-        .where('draftId', 'is not', null)
-        .execute()
-    const known = new Set(rows.filter((one) => !stray.includes(one)).map(({ storedName }) => storedName))
+    const known = new Set(rows.map(({ storedName }) => storedName))
+    for (const { storedName } of await deleteStray(db, stray)) known.delete(storedName)
     for (const name of part.filter((one) => !known.has(one))) {
       await dropSealedFile(name)
       dropped += 1
     }
   }
   return dropped
+}
+
+/** Returns those that it deleted. A draft that was sent meanwhile is gone, and its files belong to the case. */
+async function deleteStray(db: Db, stray: { id: string }[]): Promise<{ storedName: string }[]> {
+  if (stray.length === 0) return []
+  const ids = stray.map(({ id }) => id)
+  return db
+    .deleteFrom('caseFiles')
+    .where('id', 'in', ids)
+    .where('draftId', 'is not', null)
+    .returning('storedName')
+    .execute()
 }

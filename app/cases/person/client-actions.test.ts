@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 import { LIMITS } from '../model/rules.ts'
 
 let db: Db
@@ -56,6 +57,33 @@ describe('a file that is added later', () => {
     await add('b.txt', 'one')
     await add('a.txt', 'two')
     expect(await names()).toEqual(['a.txt', 'b.txt', 'a.txt'])
+  })
+
+  test('stays when the database took it and its answer was lost, and is not added again', async () => {
+    const opened = await verbs.entered(await verbs.aCase({ file: aFile('first.txt', 'one') }))
+    const kept = keptFiles().length
+    const add = () => modules.addFileAsPerson(db, opened, given('once.txt', 'proof'), [])
+    loseConnection(db, true)
+    await expect(add()).rejects.toThrow('Connection terminated')
+    expect(await add()).toBeNull()
+    const [, file = expect.fail('no file'), ...others] =
+      (await modules.caseForPerson(db, opened))?.files ?? []
+    expect(others).toEqual([])
+    const sealed = (await modules.sealedFileOf(db, opened.id, file.id)) ?? expect.fail('not stored')
+    const bytes = await modules.openCaseFile(opened.caseKey, file, sealed)
+    expect(new TextDecoder().decode(bytes)).toBe('proof')
+    expect(keptFiles()).toHaveLength(kept + 1)
+  })
+
+  test('is deleted by the sweep when the database did not take it', async () => {
+    const { sweepOrphanedFiles } = await import('../intake/orphaned-files.server.ts')
+    const opened = await verbs.entered(await verbs.aCase({ file: aFile('first.txt', 'one') }))
+    const kept = keptFiles()
+    loseConnection(db, false)
+    await expect(modules.addFileAsPerson(db, opened, given('a.txt', 'x'), [])).rejects.toThrow('Connection')
+    expect((await modules.caseForPerson(db, opened))?.files).toHaveLength(1)
+    await sweepOrphanedFiles(db, -1000)
+    expect(keptFiles()).toEqual(kept)
   })
 
   test('is refused with a sentence when there is no room or we refuse its kind, and leaves nothing', async () => {

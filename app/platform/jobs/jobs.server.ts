@@ -1,4 +1,4 @@
-import { dbNow, skipLocked } from '#db/dialect.server.ts'
+import { dbNow, keepUnclaimed, skipLocked } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
@@ -117,27 +117,28 @@ export async function jobCounts(db: Db): Promise<JobCount[]> {
     .execute()
 }
 
-/** Enqueues a job unless one is waiting: one job covers everything that happens before it starts. */
+const unclaimed = (db: Db | Tx, which: Which) =>
+  planned(db, which).where('failedAt', 'is', null).where('claimedAt', 'is', null)
+
+/**
+ * Enqueues a job unless one is waiting: one job covers everything that happens before it starts. It cannot start before
+ * this transaction ends, so that it sees the rows that call for it; outside a transaction, write these rows first.
+ */
 export async function enqueueOnce(
   tx: Db | Tx,
   name: JobName,
   payload: Record<string, string> = {},
   { after = 0 }: { after?: number } = {},
 ): Promise<void> {
-  const waiting = planned(tx, { name, payload }).where('failedAt', 'is', null).where('claimedAt', 'is', null)
+  const waiting = unclaimed(tx, { name, payload }).modifyEnd(keepUnclaimed(tx))
   if (!(await waiting.executeTakeFirst())) await enqueue(tx, name, payload, { after })
 }
 
-/** Removes a job that has not started. */
-export async function takeBack(tx: Tx, { name, payload = {} }: Which): Promise<void> {
-  await tx
-    .deleteFrom('jobs')
-    .where('name', '=', name)
-    .where('payload', '=', JSON.stringify(payload))
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('claimedAt', 'is', null)
-    .execute()
+/** Removes a job that has not started, unless another transaction needs it: see enqueueOnce. */
+export async function takeBack(tx: Tx, which: Which): Promise<void> {
+  const waiting = await unclaimed(tx, which).clearLimit().modifyEnd(skipLocked(tx)).execute()
+  const ids = waiting.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('jobs').where('id', 'in', ids).execute()
 }
 
 /**
