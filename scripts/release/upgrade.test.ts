@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from '#db/folder-lock.server.ts'
 
 // Checks what an upgrade leaves behind when its start command fails. tests/protection/release.test.ts upgrades real releases.
 
@@ -67,6 +68,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** What the start command does first when it starts the new release. */
+let newDoes = 'true'
+afterEach(() => {
+  newDoes = 'true'
+})
+
 /** @param onlyOld whether the start command starts the site only with the old release; it fails with the new one anyway */
 async function upgrade(onlyOld: boolean, ...more: string[]) {
   const port = await freePort()
@@ -75,7 +82,7 @@ async function upgrade(onlyOld: boolean, ...more: string[]) {
   const start = path.join(folder, 'start.sh')
   writeFileSync(
     start,
-    `case "$(readlink '${folder}/current')" in *${OLD}) old=yes ;; *) old=no ;; esac
+    `case "$(readlink '${folder}/current')" in *${OLD}) old=yes ;; *) old=no; ${newDoes} ;; esac
 if [ $old = yes ] || [ ${onlyOld ? 'no' : 'yes'} = yes ]; then
   '${process.execPath}' -e "${site}" > /dev/null 2>&1 &
   echo $! > '${folder}/site'
@@ -138,4 +145,44 @@ test('where the new site does not answer, the old one runs again', async () => {
     releases: [OLD],
     databases: ['handrail.db'],
   })
+})
+
+test('the data stays when the new site listened somewhere else', async () => {
+  const sqlite = `import { DatabaseSync } from 'node:sqlite'
+new DatabaseSync('${data}/handrail.db').exec("insert into messages values ('Is there a ramp?')")`
+  writeFileSync(path.join(folder, 'serves.mjs'), sqlite)
+  newDoes = `rm '${data}/in-use.not-listened'; '${process.execPath}' '${folder}/serves.mjs'`
+  const { said, ...left } = await upgrade(true)
+  expect(said).toContain('The new site answered requests')
+  expect(said).toContain('It was started again.')
+  expect(left).toEqual({
+    status: 1,
+    current: NEW,
+    releases: [OLD, NEW],
+    databases: ['before-upgrade.db', 'handrail.db'],
+  })
+  const database = new DatabaseSync(path.join(data, 'handrail.db'))
+  // The message of each start.
+  expect(database.prepare('select count(*) as many from messages').get()?.many).toBe(2)
+  database.close()
+})
+
+test('a site that runs must answer where the new one is looked for', async () => {
+  const lock = lockFolder(data)
+  try {
+    lock?.note('http://localhost:1')
+    for (const more of [[], ['--check']])
+      expect(await upgrade(false, ...more)).toEqual({
+        status: 1,
+        said: expect.stringMatching(
+          /^The site runs \(process \d+, http:\/\/localhost:1\), and does not answer at http:\/\/127\.0\.0\.1:\d+.*ListenStream.*Nothing was changed\.\n$/,
+        ),
+        current: OLD,
+        releases: [OLD],
+        databases: ['handrail.db'],
+      })
+    expect(askedOfOld()).toBe('')
+  } finally {
+    lock?.release()
+  }
 })

@@ -16,6 +16,7 @@ import {
 import path from 'node:path'
 import { config } from '#app/platform/settings/config.server.ts'
 import { disconnect } from '#db/connect.server.ts'
+import { expectListening, hasListened } from '#db/folder-lock.server.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { liveProcesses } from '#db/processes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -26,7 +27,7 @@ import { checkSum, unpack } from './archive.ts'
 import { copyDatabase, putBack } from './database-copy.ts'
 import { checkMachine } from './machine-checks.ts'
 import { goOnDespiteSignals } from './signals.ts'
-import { ANSWERS_WITHIN, answers, shell, stopSite } from './site-here.ts'
+import { ANSWERS_WITHIN, answers, mustAnswerHere, shell, stopSite } from './site-here.ts'
 import { type Ids, siteUser } from './site-user.ts'
 import { Stopped } from './stopped.ts'
 
@@ -70,6 +71,7 @@ export async function upgrade(file: string, options: Options): Promise<void> {
     throw new Stopped(
       `${rescue} is left from an upgrade that was cut off. If the site runs and is complete, delete this file. Otherwise ${byHand(rescue)} Make ${place.current} lead to the release that is to run: ln -sfn RELEASE ${place.current}, with its folder in ${place.releases} as RELEASE. Start the site, then try again.`,
     )
+  await mustAnswerHere()
   if (options.check) return console.log('This upgrade can be done. Nothing was changed.')
 
   const fresh = await untouched(() => unpack(archive, place))
@@ -173,7 +175,7 @@ interface ToRescue {
   rescue: string
 }
 
-/** Once the site is stopped, whatever fails before the new site answers is undone. */
+/** Once the site is stopped, whatever fails before the new site listens is undone. */
 async function replace(place: Place, fresh: string, data: ToRescue | null, options: Options): Promise<void> {
   const began = performance.now()
   goOnDespiteSignals()
@@ -187,6 +189,7 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
     if (data) copyDatabase(data.database, data.rescue)
     const failed = config.unshared === null ? null : await tryRelease(fresh, config.dataDir, options.wait)
     if (failed !== null) throw new Stopped(failed)
+    if (data) expectListening(config.dataDir)
     point(place.current, fresh)
     started = true
     await shell(options.start)
@@ -198,7 +201,7 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
       if (data) rmSync(data.rescue, { force: true })
       throw new Stopped(`${(error as Error).message}\nThe new site answers all the same, so it stays.`)
     }
-    await goBack({ ...place, fresh }, data, options, error as Error)
+    await goBack({ ...place, fresh, started }, data, options, error as Error)
   }
   if (data) rmSync(data.rescue, { force: true })
   dropOlder(place, fresh)
@@ -208,23 +211,30 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
 }
 
 async function goBack(
-  place: Place & { fresh: string },
+  place: Place & { fresh: string; started: boolean },
   data: ToRescue | null,
   options: Options,
   cause: Error,
 ): Promise<never> {
   const { message } = inWords(cause)
+  // Otherwise nobody wrote to the upgraded database, and no job ran.
+  const isUsed = () => place.started && hasListened(config.dataDir)
   try {
     await stopSite(options.stop)
-    // Nobody wrote to the upgraded database: the new site never answered.
-    if (data && existsSync(data.rescue)) putBack(data.rescue, data.database)
-    point(place.current, place.old)
+    if (data && isUsed()) await shell(options.start, true)
+    else {
+      if (data && existsSync(data.rescue)) putBack(data.rescue, data.database)
+      point(place.current, place.old)
+    }
   } catch (error) {
     const left = data && existsSync(data.rescue) ? `To do it, ${byHand(data.rescue)} Then lead` : 'Lead'
     throw new Stopped(
-      `${message}\nThe upgrade could not be taken back. ${inWords(error).message}\n${left} ${place.current} to ${place.old}, and start the site.`,
+      data && isUsed()
+        ? `${message}\n${inWords(error).message}\n${newStays(place, data.rescue)}`
+        : `${message}\nThe upgrade could not be taken back. ${inWords(error).message}\n${left} ${place.current} to ${place.old}, and start the site.`,
     )
   }
+  if (data && isUsed()) throw new Stopped(`${message}\n${newStays(place, data.rescue)} It was started again.`)
   const upgraded = !data && (await wasUpgraded())
   // Its room, too, may be what the old site lacks.
   if (!upgraded) dropIfPossible(place.fresh)
@@ -239,6 +249,9 @@ async function goBack(
     `${message}\nThe upgrade was taken back. ${after} The old site ${back ? 'runs again' : 'does not answer yet: look at its log'}.`,
   )
 }
+
+const newStays = ({ current, old, fresh }: Place & { fresh: string }, rescue: string): string =>
+  `The new site answered requests, at another address or for a while. What people sent is in its data only, so nothing was taken back: ${path.basename(fresh)} and its data stay. If it runs well, set HOST and PORT to where it listens, and delete ${rescue}. To go back and lose what came since, ${byHand(rescue)} Lead ${current} to ${old}, and start the site.`
 
 function dropIfPossible(release: string): void {
   try {

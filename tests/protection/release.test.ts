@@ -317,6 +317,36 @@ async function aMachine(name: string, own: Record<string, string>) {
   }
 }
 
+test('a release that people reach at another address is not taken back', {
+  timeout: 10 * MINUTES,
+}, async () => {
+  const own = path.join(folder, 'elsewhere-data')
+  mkdirSync(own)
+  const machine = await aMachine('elsewhere', { DATA_DIR: own })
+  await machine.start()
+  const port = String(await freePort())
+  const start = path.join(machine.at, 'start-elsewhere.sh')
+  writeFileSync(
+    start,
+    `#!/bin/sh
+HANDRAIL_SETTINGS='${machine.at}/handrail.env' PORT=${port} '${machine.at}/start.sh'
+until '${process.execPath}' -e "fetch('http://127.0.0.1:${port}/ready').then(() => process.exit(0), () => process.exit(1))"
+do sleep 0.2; done
+exit 1
+`,
+    { mode: 0o755 },
+  )
+  try {
+    const said = await machine.upgrade(await release('0.2.1'), '--start', start)
+    expect(said).toContain('The new site answered requests')
+    expect(await machine.version()).toBe('0.2.1')
+    expect(readdirSync(own)).toContain('before-upgrade.db')
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
+  } finally {
+    await machine.stop()
+  }
+})
+
 async function migrationsIn(database: string): Promise<string[]> {
   const { db } = openDialect(database)
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { expectListening, hasListened } from '#db/folder-lock.server.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { allWorkDone } from '../support/site.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 
-test('a site does the work behind its pages only once it listens', async () => {
+test('a site does the work behind its pages only once it listens, and notes that it did', async () => {
   Object.assign(process.env, {
     NODE_ENV: 'production',
     DATA_DIR: place.dataDir,
@@ -23,12 +24,15 @@ test('a site does the work behind its pages only once it listens', async () => {
   await enqueue(db, 'platform.sweep')
   const done = () => db.selectFrom('jobs').select('name').where('doneAt', 'is not', null).execute()
   const site = (await import(`${process.cwd()}/build/server/index.js`)) as typeof import('#server/app.ts')
+  expectListening(place.dataDir)
   const running = await site.start()
   try {
     // The worker looks for jobs every second.
     await rest(2500)
     expect(await done()).toEqual([])
+    expect(hasListened(place.dataDir)).toBe(false)
     running.listensAt(site.config.origin)
+    expect(hasListened(place.dataDir)).toBe(true)
     await allWorkDone(place)
     expect(await done()).toContainEqual({ name: 'platform.sweep' })
   } finally {
