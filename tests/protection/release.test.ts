@@ -338,12 +338,14 @@ exit 1
   )
   try {
     const said = await machine.upgrade(await release('0.2.1'), '--start', start)
+    expect(said).toContain('The new release upgraded a copy of the data.')
     expect(said).toContain('The new site answered requests')
     expect(await machine.version()).toBe('0.2.1')
     expect(readdirSync(own)).toContain('before-upgrade.db')
     expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
   } finally {
     await machine.stop()
+    await bucket.close()
   }
 })
 
