@@ -317,12 +317,13 @@ async function aMachine(name: string, own: Record<string, string>) {
   }
 }
 
-test('a release that people reach at another address is not taken back', {
+test('a site with a bucket is rehearsed without it, and a release that people reach elsewhere is not taken back', {
   timeout: 10 * MINUTES,
 }, async () => {
   const own = path.join(folder, 'elsewhere-data')
   mkdirSync(own)
-  const machine = await aMachine('elsewhere', { DATA_DIR: own })
+  const bucket = await startBucket('fauxqs')
+  const machine = await aMachine('elsewhere', { ...bucket.settings('elsewhere'), DATA_DIR: own })
   await machine.start()
   const port = String(await freePort())
   const start = path.join(machine.at, 'start-elsewhere.sh')
