@@ -67,5 +67,11 @@ export async function noteNamesInBucket(): Promise<string[]> {
 
 /** @param were the names before the upgrade */
 export async function dropNewerInBucket(were: readonly string[]): Promise<void> {
-  for (const name of await noteNamesInBucket()) if (!were.includes(name)) await fileStore().delete(name)
+  try {
+    for (const name of await noteNamesInBucket()) if (!were.includes(name)) await fileStore().delete(name)
+  } catch (error) {
+    console.warn(
+      `Warning: what the new release noted in the bucket of FILES_URL could not be deleted. Before the next upgrade, delete the objects of ${new Date().toDateString()} below anchors/. ${(error as Error).message}`,
+    )
+  }
 }

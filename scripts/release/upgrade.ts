@@ -251,16 +251,14 @@ async function goBack(
       point(place.current, place.old)
     }
   } catch (error) {
-    const left = data && existsSync(data.rescue) ? `To do it, ${byHand(data.rescue)} Then lead` : 'Lead'
+    const why = inWords(error).message
     throw new Stopped(
-      data && isUsed()
-        ? `${message}\n${inWords(error).message}\n${newStays(place, data.rescue)}`
-        : `${message}\nThe upgrade could not be taken back. ${inWords(error).message}\n${left} ${place.current} to ${place.old}, and start the site.`,
+      `${message}\n${data && isUsed() ? `${why}\n${newStays(place, data.rescue)}` : notBack(place, data, why)}`,
     )
   }
   if (data && isUsed()) throw new Stopped(`${message}\n${newStays(place, data.rescue)} It was started again.`)
   if (data) dropCopies(data)
-  if (place.inBucket) await cleanBucket(place.inBucket)
+  if (place.inBucket) await dropNewerInBucket(place.inBucket)
   const upgraded = !data && (await wasUpgraded())
   // Its room, too, may be what the old site lacks.
   if (!upgraded) dropIfPossible(place.fresh)
@@ -276,18 +274,13 @@ async function goBack(
   )
 }
 
+function notBack({ current, old }: Place, data: ToRescue | null, why: string): string {
+  const left = data && existsSync(data.rescue) ? `To do it, ${byHand(data.rescue)} Then lead` : 'Lead'
+  return `The upgrade could not be taken back. ${why}\n${left} ${current} to ${old}, and start the site.`
+}
+
 const newStays = ({ current, old, fresh }: Place & { fresh: string }, rescue: string): string =>
   `The new site answered requests, at another address or for a while. What people sent is in its data only, so nothing was taken back: ${path.basename(fresh)} and its data stay. If it runs well, set HOST and PORT to where it listens, and delete ${rescue}. To go back and lose what came since, ${byHand(rescue)} Lead ${current} to ${old}, and start the site.`
-
-async function cleanBucket(were: readonly string[]): Promise<void> {
-  try {
-    await dropNewerInBucket(were)
-  } catch (error) {
-    console.warn(
-      `Warning: what the new release noted in the bucket of FILES_URL could not be deleted. Before the next upgrade, delete the objects of ${new Date().toDateString()} below anchors/. ${(error as Error).message}`,
-    )
-  }
-}
 
 function dropIfPossible(release: string): void {
   try {
