@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,6 +9,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 const LOCK = 'in-use.lock'
 const NOTE = 'in-use.txt'
+/** Left by an upgrade before it starts the new release; the first process that listens takes it away. */
+const NOT_LISTENED = 'in-use.not-listened'
 /** A process that was told to exit a moment ago may still be running. */
 const PATIENCE = 2_000
 const BUSY = 5
@@ -16,7 +18,7 @@ const BUSY = 5
 export interface FolderLock {
   /** The same for each process that locked this folder since the machine started; a copy of the folder has another. */
   place: string
-  /** Records how this process is reached, for others. */
+  /** Records how this process is reached, for others, once it listens. */
   note: (address: string) => void
   release: () => void
 }
@@ -25,10 +27,13 @@ export interface FolderLock {
 export function lockFolder(folder: string, patience = PATIENCE): FolderLock | null {
   const held = hold(folder, patience)
   if (!held) return null
-  const note = (address: string) =>
+  const note = (address: string) => {
+    // From here on requests are answered.
+    if (address) rmSync(path.join(folder, NOT_LISTENED), { force: true })
     writeFileSync(path.join(folder, NOTE), `process ${process.pid}${address ? `, ${address}` : ''}\n`, {
       mode: 0o600,
     })
+  }
   const release = () => {
     rmSync(path.join(folder, NOTE), { force: true })
     held.close()
@@ -70,6 +75,11 @@ function startOfMachine(): string {
     return ''
   }
 }
+
+/** From now on `hasListened` is false, until a process listens that works in this folder. */
+export const expectListening = (folder: string): void => writeFileSync(path.join(folder, NOT_LISTENED), '')
+
+export const hasListened = (folder: string): boolean => !existsSync(path.join(folder, NOT_LISTENED))
 
 /** The lock's holder, for a sentence: "process 1234, http://localhost:3000". Null if there is none. */
 export function holderOf(folder: string): string | null {

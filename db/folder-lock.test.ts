@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { lockFolder } from './folder-lock.server.ts'
+import { expectListening, hasListened, lockFolder } from './folder-lock.server.ts'
 
 test('another process sees whether a folder is in use, also while nothing more fits on the disk', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-lock-'))
@@ -26,6 +26,20 @@ test('another process sees whether a folder is in use, also while nothing more f
     lock?.release()
     expect(asked()).toBe('null\n')
     expect(readdirSync(folder)).toEqual(['in-use.lock'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('what an upgrade leaves is gone once a process listens, and not before', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handrail-lock-'))
+  try {
+    expectListening(folder)
+    const lock = lockFolder(folder)
+    expect(hasListened(folder)).toBe(false)
+    lock?.note('https://example.org')
+    lock?.release()
+    expect(hasListened(folder)).toBe(true)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

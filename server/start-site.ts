@@ -26,12 +26,15 @@ import { takeTurns } from './schedule-turn.ts'
 interface Running {
   /** Takes up no more work, and closes the database once work and requests are over. */
   stop: (requestsOver?: Promise<void>) => Promise<void>
-  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  /**
+   * Call once the site listens. Leaves the address beside the lock of the data folder, for whoever finds it in use, and
+   * starts the work behind the pages: a release that cannot listen sends no mail that the one before would send again.
+   */
   listensAt: (address: string) => void
 }
 
 /**
- * Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request.
+ * Opens the data and brings it up to date. Call once, before the first request.
  * @param demo what a demo shows on its pages; it runs with demo data only, and no other start does
  */
 export const start = (demo?: Demo): Promise<Running> =>
@@ -92,7 +95,7 @@ async function started(demo?: Demo): Promise<Running> {
   if (config.unshared !== null) await takeBackClaims(db)
   const clock = await followDatabaseClock(leases)
   const memory = followDatabase(leases, handles.work)
-  const work = config.doesJobs ? startWork(handles, own) : NO_WORK
+  let work = NO_WORK
   const counts = setInterval(() => void countSearches(db), HOUR)
   const watchdog = watchThread(addresses)
   const kept = keepFiles()
@@ -111,7 +114,10 @@ async function started(demo?: Demo): Promise<Running> {
       await countSearches(db)
       await close()
     },
-    listensAt: note,
+    listensAt: (address) => {
+      note(address)
+      if (config.doesJobs) work = startWork(handles, own)
+    },
   }
 }
 
@@ -121,10 +127,14 @@ const keepFiles = (): Promise<void> =>
 const countSearches = (db: Db): Promise<void> =>
   writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
 
-/** A process with JOBS=off only answers. */
-const NO_WORK = { stop: async () => {} }
+interface Work {
+  stop: () => Promise<void>
+}
 
-function startWork({ work, leases }: Handles, own: Own): { stop: () => Promise<void> } {
+/** A process with JOBS=off only answers. */
+const NO_WORK: Work = { stop: async () => {} }
+
+function startWork({ work, leases }: Handles, own: Own): Work {
   const worker = startWorker(work, handlers, { lanes })
   const turn = takeTurns(work, leases, own)
   startSchedule(turn)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as rest } from 'node:timers/promises'
 import { config } from '#app/platform/settings/config.server.ts'
 import { holderOf } from '#db/folder-lock.server.ts'
-import { readyHere } from '#server/doctor/running.ts'
+import { addressHere, readyHere } from '#server/doctor/running.ts'
 import { Stopped } from './stopped.ts'
 
 // The site on this machine, which an upgrade stops and starts.
@@ -26,6 +26,18 @@ export async function stopSite(command: string): Promise<void> {
       throw new Stopped(`The site still runs (${runs}) after: ${command}. Say how it is stopped with --stop.`)
     await rest(250)
   }
+}
+
+/**
+ * A new release that serves people at another address would not be seen to answer.
+ * @throws Stopped when the site that runs does not answer where the new one is expected to
+ */
+export async function mustAnswerHere(): Promise<void> {
+  const runs = await whatRuns()
+  if (runs === null || (await readyHere())) return
+  throw new Stopped(
+    `The site runs (${runs}), and does not answer at ${addressHere()}, where the new release would be looked for. Set HOST and PORT to where the site listens; with a socket of systemd, that is its ListenStream. If the site was just started, wait a minute. Then try again. Nothing was changed.`,
+  )
 }
 
 /** The site on this machine, in words. Without a data folder it is found at its port. */

@@ -16,6 +16,7 @@ import {
 import path from 'node:path'
 import { config } from '#app/platform/settings/config.server.ts'
 import { disconnect } from '#db/connect.server.ts'
+import { expectListening, hasListened } from '#db/folder-lock.server.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { liveProcesses } from '#db/processes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -25,8 +26,15 @@ import { openData } from '#server/open-database.ts'
 import { checkSum, unpack } from './archive.ts'
 import { copyDatabase, putBack } from './database-copy.ts'
 import { checkMachine } from './machine-checks.ts'
+import {
+  copyNotes,
+  dropNewerInBucket,
+  noteNamesInBucket,
+  notesFromBucket,
+  putNotesBack,
+} from './notes-beside-keys.ts'
 import { goOnDespiteSignals } from './signals.ts'
-import { ANSWERS_WITHIN, answers, shell, stopSite } from './site-here.ts'
+import { ANSWERS_WITHIN, answers, mustAnswerHere, shell, stopSite } from './site-here.ts'
 import { type Ids, siteUser } from './site-user.ts'
 import { Stopped } from './stopped.ts'
 
@@ -50,10 +58,12 @@ interface Place {
 }
 
 const RESCUE = 'before-upgrade.db'
+/** What lies beside the keys. It is complete while the copy of the database is there. */
+const NOTES = 'before-upgrade.notes'
 const REHEARSAL = 'upgrade-rehearsal'
 /** Not copied for a rehearsal: no page without a visitor's words reads them. */
 const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', REHEARSAL])
-const DATABASE_OR_LOCK = /^(?:handrail\.db|in-use\.|before-upgrade\.db)/
+const DATABASE_OR_LOCK = /^(?:handrail\.db|in-use\.|before-upgrade\.)/
 
 /** @param file the archive, as it was typed */
 export async function upgrade(file: string, options: Options): Promise<void> {
@@ -70,6 +80,7 @@ export async function upgrade(file: string, options: Options): Promise<void> {
     throw new Stopped(
       `${rescue} is left from an upgrade that was cut off. If the site runs and is complete, delete this file. Otherwise ${byHand(rescue)} Make ${place.current} lead to the release that is to run: ln -sfn RELEASE ${place.current}, with its folder in ${place.releases} as RELEASE. Start the site, then try again.`,
     )
+  await mustAnswerHere()
   if (options.check) return console.log('This upgrade can be done. Nothing was changed.')
 
   const fresh = await untouched(() => unpack(archive, place))
@@ -108,8 +119,9 @@ async function rehearse(fresh: string, database: string, wait: number): Promise<
       if (!NOT_REHEARSED.has(name) && !DATABASE_OR_LOCK.test(name))
         cpSync(path.join(config.dataDir, name), path.join(copy, name), { recursive: true })
     copyDatabase(database, path.join(copy, 'handrail.db'))
+    if (config.files) await notesFromBucket(copy)
     giveToOwner(copy)
-    const failed = await tryRelease(fresh, copy, wait)
+    const failed = await tryRelease(fresh, copy, wait, { FILES_URL: '' })
     if (failed === null) return console.log('The new release upgraded a copy of the data.')
     throw new Stopped(
       `The new release did not work with a copy of the data. The site was not touched.\n${failed}`,
@@ -127,7 +139,7 @@ async function backUpFirst(old: string, fresh: string): Promise<void> {
     if (!config.backupDir)
       return console.warn('Warning: BACKUP_DIR is not set, so no backup is made before the upgrade.')
   }
-  const made = await run(path.join(old, 'bin/handrail'), ['backup'], config.dataDir, 3600)
+  const made = await run(path.join(old, 'bin/handrail'), ['backup'], { DATA_DIR: config.dataDir }, 3600)
   if (made.code !== 0)
     throw new Stopped(
       `The backup before the upgrade failed, so nothing was changed.\n${made.said}\nMend that, or upgrade without one: --without-backup.`,
@@ -173,7 +185,15 @@ interface ToRescue {
   rescue: string
 }
 
-/** Once the site is stopped, whatever fails before the new site answers is undone. */
+const notesCopy = () => path.join(config.dataDir, NOTES)
+const keysFolder = () => path.join(config.dataDir, 'keys')
+
+function dropCopies({ rescue }: ToRescue): void {
+  rmSync(rescue, { force: true })
+  rmSync(notesCopy(), { recursive: true, force: true })
+}
+
+/** Once the site is stopped, whatever fails before the new site listens is undone. */
 async function replace(place: Place, fresh: string, data: ToRescue | null, options: Options): Promise<void> {
   const began = performance.now()
   goOnDespiteSignals()
@@ -183,10 +203,14 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
     throw error
   })
   let started = false
+  let inBucket: string[] | null = null
   try {
+    if (data && config.files) inBucket = await noteNamesInBucket()
+    if (data) copyNotes(keysFolder(), notesCopy())
     if (data) copyDatabase(data.database, data.rescue)
     const failed = config.unshared === null ? null : await tryRelease(fresh, config.dataDir, options.wait)
     if (failed !== null) throw new Stopped(failed)
+    if (data) expectListening(config.dataDir)
     point(place.current, fresh)
     started = true
     await shell(options.start)
@@ -195,12 +219,12 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
   } catch (error) {
     if (started && (await answers(0))) {
       // Left there, it would stop the next upgrade.
-      if (data) rmSync(data.rescue, { force: true })
+      if (data) dropCopies(data)
       throw new Stopped(`${(error as Error).message}\nThe new site answers all the same, so it stays.`)
     }
-    await goBack({ ...place, fresh }, data, options, error as Error)
+    await goBack({ ...place, fresh, started, inBucket }, data, options, error as Error)
   }
-  if (data) rmSync(data.rescue, { force: true })
+  if (data) dropCopies(data)
   dropOlder(place, fresh)
   console.log(
     `${path.basename(fresh)} runs. The site was away for ${Math.round((performance.now() - began) / 1000)} s.`,
@@ -208,23 +232,33 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
 }
 
 async function goBack(
-  place: Place & { fresh: string },
+  place: Place & { fresh: string; started: boolean; inBucket: string[] | null },
   data: ToRescue | null,
   options: Options,
   cause: Error,
 ): Promise<never> {
   const { message } = inWords(cause)
+  // Otherwise nobody wrote to the upgraded database, and no job ran.
+  const isUsed = () => place.started && hasListened(config.dataDir)
   try {
     await stopSite(options.stop)
-    // Nobody wrote to the upgraded database: the new site never answered.
-    if (data && existsSync(data.rescue)) putBack(data.rescue, data.database)
-    point(place.current, place.old)
+    if (data && isUsed()) await shell(options.start, true)
+    else {
+      if (data && existsSync(data.rescue)) {
+        putNotesBack(notesCopy(), keysFolder())
+        putBack(data.rescue, data.database)
+      }
+      point(place.current, place.old)
+    }
   } catch (error) {
-    const left = data && existsSync(data.rescue) ? `To do it, ${byHand(data.rescue)} Then lead` : 'Lead'
+    const why = inWords(error).message
     throw new Stopped(
-      `${message}\nThe upgrade could not be taken back. ${inWords(error).message}\n${left} ${place.current} to ${place.old}, and start the site.`,
+      `${message}\n${data && isUsed() ? `${why}\n${newStays(place, data.rescue)}` : notBack(place, data, why)}`,
     )
   }
+  if (data && isUsed()) throw new Stopped(`${message}\n${newStays(place, data.rescue)} It was started again.`)
+  if (data) dropCopies(data)
+  if (place.inBucket) await dropNewerInBucket(place.inBucket)
   const upgraded = !data && (await wasUpgraded())
   // Its room, too, may be what the old site lacks.
   if (!upgraded) dropIfPossible(place.fresh)
@@ -240,6 +274,14 @@ async function goBack(
   )
 }
 
+function notBack({ current, old }: Place, data: ToRescue | null, why: string): string {
+  const left = data && existsSync(data.rescue) ? `To do it, ${byHand(data.rescue)} Then lead` : 'Lead'
+  return `The upgrade could not be taken back. ${why}\n${left} ${current} to ${old}, and start the site.`
+}
+
+const newStays = ({ current, old, fresh }: Place & { fresh: string }, rescue: string): string =>
+  `The new site answered requests, at another address or for a while. What people sent is in its data only, so nothing was taken back: ${path.basename(fresh)} and its data stay. If it runs well, set HOST and PORT to where it listens, and delete ${rescue}. To go back and lose what came since, ${byHand(rescue)} Lead ${current} to ${old}, and start the site.`
+
 function dropIfPossible(release: string): void {
   try {
     rmSync(release, { recursive: true, force: true })
@@ -249,7 +291,7 @@ function dropIfPossible(release: string): void {
 }
 
 const byHand = (rescue: string): string =>
-  `stop the site, put ${rescue} in the place of handrail.db, and delete handrail.db-wal and handrail.db-shm.`
+  `stop the site, put ${rescue} in the place of handrail.db, and delete handrail.db-wal and handrail.db-shm. In the folder keys, delete all but the files that end in .key, and put the files of ${notesCopy()} there.`
 
 /** @param next what to do when there is no room on a disk */
 function inWords(error: unknown, next = ''): Error {
@@ -269,8 +311,18 @@ async function untouched<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /** The new release runs as the owner of the data. @returns null, or what it said when it failed */
-async function tryRelease(fresh: string, dataDir: string, wait: number): Promise<string | null> {
-  const tried = await run(path.join(fresh, 'bin/handrail'), ['try-data'], dataDir, wait)
+async function tryRelease(
+  fresh: string,
+  dataDir: string,
+  wait: number,
+  settings: Record<string, string> = {},
+): Promise<string | null> {
+  const tried = await run(
+    path.join(fresh, 'bin/handrail'),
+    ['try-data'],
+    { DATA_DIR: dataDir, ...settings },
+    wait,
+  )
   if (tried.code === 0) return null
   return tried.late
     ? `${tried.said}\nIt was not done after ${wait} s.`
@@ -290,12 +342,12 @@ function siteUserHere(): Partial<Ids> {
   return user
 }
 
-function run(command: string, args: string[], dataDir: string, wait: number): Promise<Ran> {
+function run(command: string, args: string[], settings: Record<string, string>, wait: number): Promise<Ran> {
   // A group of its own, so that its children end with it.
   const child = spawn(command, args, {
     ...siteUserHere(),
     detached: true,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -32,8 +32,11 @@ export async function runningFindings(): Promise<Finding[]> {
   return [well(name, `It runs (${holder}) and answers: ${answer.text}.`)]
 }
 
+/** The address that HOST and PORT name. */
+export const addressHere = () => localAddress(undefined)
+
 /** What the site says at HOST and PORT. Null when it does not answer. */
-export const readyHere = () => readyAt(localAddress(undefined))
+export const readyHere = () => readyAt(addressHere())
 
 async function readyAt(address: string): Promise<{ status: number; text: string } | null> {
   try {

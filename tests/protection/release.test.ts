@@ -317,6 +317,39 @@ async function aMachine(name: string, own: Record<string, string>) {
   }
 }
 
+test('a site with a bucket is rehearsed without it, and a release that people reach elsewhere is not taken back', {
+  timeout: 10 * MINUTES,
+}, async () => {
+  const own = path.join(folder, 'elsewhere-data')
+  mkdirSync(own)
+  const bucket = await startBucket('fauxqs')
+  const machine = await aMachine('elsewhere', { ...bucket.settings('elsewhere'), DATA_DIR: own })
+  await machine.start()
+  const port = String(await freePort())
+  const start = path.join(machine.at, 'start-elsewhere.sh')
+  writeFileSync(
+    start,
+    `#!/bin/sh
+HANDRAIL_SETTINGS='${machine.at}/handrail.env' PORT=${port} '${machine.at}/start.sh'
+until '${process.execPath}' -e "fetch('http://127.0.0.1:${port}/ready').then(() => process.exit(0), () => process.exit(1))"
+do sleep 0.2; done
+exit 1
+`,
+    { mode: 0o755 },
+  )
+  try {
+    const said = await machine.upgrade(await release('0.2.1'), '--start', start)
+    expect(said).toContain('The new release upgraded a copy of the data.')
+    expect(said).toContain('The new site answered requests')
+    expect(await machine.version()).toBe('0.2.1')
+    expect(readdirSync(own)).toContain('before-upgrade.db')
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
+  } finally {
+    await machine.stop()
+    await bucket.close()
+  }
+})
+
 async function migrationsIn(database: string): Promise<string[]> {
   const { db } = openDialect(database)
   try {

@@ -44,6 +44,8 @@ export async function aSite(
   if (!existsSync(bundle)) throw new Error('The site is not built: run npm test, or npm run build first')
   const { app, start, config } = (await import(bundle)) as typeof import('#server/app.ts')
   const running = await start()
+  // Its requests come without a port.
+  running.listensAt(config.origin)
   const ask = async (input: Request) => app.fetch(input)
   return {
     place,

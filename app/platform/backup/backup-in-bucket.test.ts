@@ -174,6 +174,43 @@ test('a restore that failed leaves the bucket empty, and one that was killed is 
   await place.remove()
 }, 60_000)
 
+test('a bucket that goes away at the last step takes no file of a restored site with it', async () => {
+  const store = m.bucketStore(new m.Bucket(readAddress('last-step'), { id: 'S3RVER', secret: 'S3RVER' }))
+  const place = await aPlace()
+  const dataDir = path.join(place.dataDir, 'new')
+  const asked = {
+    from: await m.addressOfBackup('newest'),
+    identity: await identity(),
+    dataDir,
+    database: onPostgres ? place.database : path.join(dataDir, 'handrail.db'),
+    bucket: store,
+  }
+  Object.assign(files.line, {
+    always: '503',
+    only: (method: string, url: string) => method === 'DELETE' && url.endsWith('last-step/restoring'),
+  })
+  await expect(m.restoreBackup(asked)).rejects.toMatchObject({ name: 'FileStoreTrouble' })
+  files.line.always = 'ok'
+  // Neither the database nor the bucket has anything of it.
+  expect((await m.restoreBackup(asked)).files).toBe(1)
+  const names = async () => {
+    const found: string[] = []
+    for await (const { name } of store.list('')) found.push(name)
+    return found.sort()
+  }
+  const whole = await names()
+  expect(whole).toContain('site-id')
+  // A mark that was left does not let another restore empty the bucket of a site.
+  await store.put('restoring', Buffer.from('x'))
+  const second = await aPlace()
+  const other = path.join(second.dataDir, 'new')
+  const database = onPostgres ? second.database : path.join(other, 'handrail.db')
+  await expect(m.restoreBackup({ ...asked, dataDir: other, database })).rejects.toThrow('is not empty')
+  expect(await names()).toEqual([...whole, 'restoring'].sort())
+  await place.remove()
+  await second.remove()
+}, 60_000)
+
 test('a drill restores into a scratch place, finds nothing wrong, and leaves nothing', async () => {
   const drilled = await m.drillRestore(await m.addressOfBackup('newest'), await identity())
   expect(drilled).toMatchObject({ files: 1, cases: 1, wrong: [] })

@@ -16,7 +16,7 @@ import {
 import { type AnchorKind, anchorsIn, KEPT_IN_BACKUPS } from '../file-store/anchors.server.ts'
 import { type FileStore, isStoreTrouble } from '../file-store/file-store.ts'
 import { folderStore } from '../file-store/folder-store.server.ts'
-import { ID, writeSiteId } from '../file-store/site-id.server.ts'
+import { ID, SITE_ID, writeSiteId } from '../file-store/site-id.server.ts'
 import { syncFolder, writeDurably } from '../fsync.server.ts'
 import { logTrouble } from '../log.server.ts'
 import { KEY_NAMES, markOfKey } from '../secrets/data-keys.server.ts'
@@ -38,7 +38,8 @@ import {
 
 // All or nothing: everything is made in a temporary folder, checked, and only then moved into place. A killed restore
 // is recognized by the folder, and in PostgreSQL by the table, that it began with; the next restore clears it away. A
-// bucket has no folder beside it: there an object says that a restore began, and the site's id comes last.
+// bucket has no folder beside it: there an object says that a restore began. The site's id comes last, and then the object
+// goes.
 
 /** Why a backup was not restored, in a sentence for the operator. Nothing of it remains. */
 export class NotRestored extends Error {
@@ -91,10 +92,12 @@ export async function restoreBackup(asked: Asked): Promise<Restored> {
     await begin(db, { made: found.manifest.kind, kind, bucket }, undo)
     await put(db, found, { from, identity, store: bucket ?? folderStore(workshop), workshop, bucket })
     if (onServer && usesFolder) moveIn(workshop, dataDir)
+    // Before the database counts: a bucket with this mark may be emptied.
+    await bucket?.delete(BEGUN)
     await endRestoring(db)
+    if (onServer) undo.length = 0
     await db.destroy()
     if (!onServer) moveIn(workshop, dataDir)
-    await bucket?.delete(BEGUN)
     return { madeAt: found.manifest.madeAt, rows: found.rows, files: found.files }
   } catch (error) {
     for (const step of undo) await step().catch((late: unknown) => logTrouble(late, 'undoing a restore'))
@@ -140,8 +143,8 @@ function clearAfterKilled(dataDir: string): void {
 }
 
 async function beginInBucket(bucket: FileStore): Promise<void> {
-  // It was empty before that restore began, so everything in it is from there.
-  if (await bucket.get(BEGUN)) await emptyBucket(bucket)
+  // It was empty before that restore began, so everything in it is from there. With an id it may be a site by now.
+  if ((await bucket.get(BEGUN)) && !(await bucket.get(SITE_ID))) await emptyBucket(bucket)
   for await (const _ of bucket.list(''))
     throw new NotRestored(
       `${bucket.place} is not empty. Name an empty bucket or prefix in FILES_URL. Nothing was changed.`,
@@ -149,8 +152,9 @@ async function beginInBucket(bucket: FileStore): Promise<void> {
   await bucket.put(BEGUN, Buffer.from('A restore was cut off. Run npm run restore again.\n'))
 }
 
-/** The mark that a restore began goes last. */
+/** The id goes first, since without it the next restore may go on; the mark that a restore began goes last. */
 async function emptyBucket(bucket: FileStore): Promise<void> {
+  await bucket.delete(SITE_ID)
   for await (const { name } of bucket.list('')) if (name !== BEGUN) await bucket.delete(name)
   await bucket.delete(BEGUN)
 }
