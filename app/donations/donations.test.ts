@@ -691,6 +691,26 @@ describe('refunds and disputes', () => {
     expect(only?.voidedAt).not.toBeNull()
   })
 
+  test('a process that is killed after it wrote that a receipt is void does not tell the donor twice', async () => {
+    const { session } = await gave()
+    await take(...pay(stripe, session))
+    const tell = jobs.donationJobs['giving.voided']
+    await work.enqueue(db, 'giving.voided', { number: '1' })
+    const before = (await mails()).length
+    await work.runNext(
+      db,
+      {
+        'giving.voided': async (...args) => {
+          await tell(...args)
+          await work.takeBackClaims(db)
+          expect(await work.runNext(db, { 'giving.voided': tell })).toBe(false)
+        },
+      },
+      { takes: ['giving.voided'] },
+    )
+    expect(await mails()).toHaveLength(before + 1)
+  })
+
   test('a dispute shows, and a lost one voids the receipt', async () => {
     const { gift, session } = await gave()
     await take(...pay(stripe, session))

@@ -216,10 +216,10 @@ test('a process that was frozen before it sent a letter does not send it', async
   await letter('ada@example.org')
   const thaw = await aFrozenRun({ 'mail.send': mail.sendQueued })
   await runNext(db, {
-    'mail.send': async (...args) => {
+    'mail.send': async (handle, payload, held) => {
       await thaw()
       expect(to.mails).toHaveLength(0)
-      await mail.sendQueued(...args)
+      await mail.sendQueued(handle, payload, held)
     },
   })
   expect(to.mails).toHaveLength(1)
