@@ -231,7 +231,8 @@ test('a job that marks itself as done with its mail sends it once, frozen or kil
   const handlers: Handlers = {
     'messages.tell-staff': (handle, _payload, _held, finish) =>
       inTransaction(handle, async (tx) => {
-        if (await finish(tx)) await mail.queueMail(tx, { to: 'a@example.org', subject: 'News', text: 'Words' })
+        if (await finish(tx))
+          await mail.queueMail(tx, { to: 'a@example.org', subject: 'News', text: 'Words' })
       }),
   }
   await enqueue(db, 'messages.tell-staff')
