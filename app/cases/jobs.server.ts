@@ -1,5 +1,5 @@
-import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { enqueue, type Finish, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { DAY, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,9 +19,9 @@ import { openContact, sweepAddressChecks } from './person/contact-address.server
 import { sealCaseAgain } from './record/re-encrypt.server.ts'
 
 export const caseJobs = {
-  'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
-  'cases.tell-staff': tellStaff,
-  'cases.tell-owner': (db, { owner }) => tellOwner(db, owner ?? ''),
+  'cases.tell-client': (db, { caseId }, _, finish) => tellClient(db, caseId ?? '', finish),
+  'cases.tell-staff': (db, _payload, _held, finish) => tellStaff(db, finish),
+  'cases.tell-owner': (db, { owner }, _, finish) => tellOwner(db, owner ?? '', finish),
   'cases.escalate': escalateLateCases,
   'cases.seal-again': (db, { caseId }) => sealCaseAgain(db, caseId ?? ''),
   'cases.drop-files': (db, { names }) => dropFiles(db, names?.split(' ') ?? []),
@@ -40,35 +40,47 @@ export const caseJobs = {
 } satisfies Handlers
 
 /** At most one mail a day; later events of the same day are reported the next. */
-async function tellClient(db: Db, caseId: string): Promise<void> {
+async function tellClient(db: Db, caseId: string, finish: Finish): Promise<void> {
   const day = today()
   const found = await db
     .selectFrom('cases')
-    .select(['sealedContact', 'contactMode', 'toldOn'])
+    .select(['sealedContact', 'contactMode'])
     .where('id', '=', caseId)
     .executeTakeFirst()
   if (!found?.sealedContact || found.contactMode !== 'email') return
   const to = openContact(caseId, found.sealedContact)
   if (!to) return
   await inTransaction(db, async (tx) => {
-    if (found.toldOn === day) return enqueue(tx, 'cases.tell-client', { caseId }, { after: DAY })
-    await tx.updateTable('cases').set({ toldOn: day }).where('id', '=', caseId).execute()
-    await queueMail(tx, thereIsNews(to))
+    if (!(await finish(tx))) return
+    const first = await tx
+      .updateTable('cases')
+      .set({ toldOn: day })
+      .where('id', '=', caseId)
+      .where((e) => e.or([e('toldOn', 'is', null), e('toldOn', '!=', day)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (first) await queueMail(tx, thereIsNews(to))
+    else await enqueue(tx, 'cases.tell-client', { caseId }, { after: DAY })
   })
 }
 
-async function tellStaff(db: Db): Promise<void> {
+async function tellStaff(db: Db, finish: Finish): Promise<void> {
   const waiting = await howManyWait(db)
-  if (waiting > 0) await queueMail(db, itemsNeedAttention(waiting))
+  if (waiting > 0) await mailOnce(db, itemsNeedAttention(waiting), finish)
 }
 
 /** A member who left gets no mail: the team does. */
-async function tellOwner(db: Db, owner: string): Promise<void> {
+async function tellOwner(db: Db, owner: string, finish: Finish): Promise<void> {
   const to = (await addressesOf(db, [owner])).get(owner)
-  if (!to) return tellStaff(db)
+  if (!to) return tellStaff(db, finish)
   const waiting = await howManyWait(db, owner)
-  if (waiting > 0) await queueMail(db, itemsNeedAttention(waiting, to))
+  if (waiting > 0) await mailOnce(db, itemsNeedAttention(waiting, to), finish)
 }
+
+const mailOnce = (db: Db, mail: Mail, finish: Finish): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await finish(tx)) await queueMail(tx, mail)
+  })
 
 async function howManyWait(db: Db, owner?: string): Promise<number> {
   const { count } = await db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -562,6 +562,112 @@ describe('changing the day of a monthly gift', () => {
   })
 })
 
+/** While Stripe's next answers about this are on their way, something newer happens and is settled: one act for each answer. */
+async function answeredLate(
+  api: 'subscriptions' | 'charges' | 'invoices' | 'disputes',
+  id: string,
+  ...acts: (() => Promise<unknown>)[]
+) {
+  const { stripe: client } = await import('./stripe/stripe-client.server.ts')
+  const requests = (await client())[api] as unknown as Record<string, (...of: unknown[]) => Promise<unknown>>
+  const name = api === 'disputes' ? 'list' : 'retrieve'
+  const ask = requests[name]?.bind(requests) ?? expect.fail(name)
+  let acting = false
+  vi.spyOn(requests, name).mockImplementation(async (...of) => {
+    const answer = structuredClone(await ask(...of))
+    const act = JSON.stringify(of).includes(id) && !acting ? acts.shift() : undefined
+    if (!act) return answer
+    acting = true
+    await act()
+    acting = false
+    return answer
+  })
+}
+
+describe('a report of Stripe that is older than what was written since', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const running = async (id: string) => {
+    const { runningGift } = await import('./portal/donor-portal.server.ts')
+    return (await runningGift(db, (await giftNow(id)).donorId, id)) ?? expect.fail('it does not run')
+  }
+
+  test('does not start a gift again that its donor has stopped', async () => {
+    const { stopGift } = await import('./portal/donor-portal.server.ts')
+    const { settleSubscription } = await import('./stripe/stripe-payments.server.ts')
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    await answeredLate('subscriptions', session.subscription ?? '', async () =>
+      stopGift(db, await running(gift.id)),
+    )
+    await settleSubscription(db, session.subscription ?? '')
+    expect(await giftNow(gift.id)).toMatchObject({ status: 'stopped', nextChargeAt: null })
+    expect((await mails()).filter(({ subject }) => subject === 'Your monthly gift has stopped')).toHaveLength(
+      1,
+    )
+  })
+
+  test('does not pause a gift that looks as it did before, because its donor paused and resumed it', async () => {
+    const { pauseGift, resumeGift } = await import('./portal/donor-portal.server.ts')
+    const { settleSubscription } = await import('./stripe/stripe-payments.server.ts')
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    const subscription =
+      stripe.subscriptions.get(session.subscription ?? '') ?? expect.fail('no subscription')
+    // Paused at Stripe, and not yet reported to us.
+    subscription.pause_collection = { behavior: 'void', resumes_at: null }
+    await answeredLate('subscriptions', subscription.id, async () => {
+      await pauseGift(db, await running(gift.id), 2)
+      await resumeGift(db, await running(gift.id))
+    })
+    await settleSubscription(db, subscription.id)
+    expect(await giftNow(gift.id)).toMatchObject({ status: 'active', pausedUntil: null })
+  })
+
+  test('of a refund neither restores a receipt nor tells the donor so', async () => {
+    const { settleCharge } = await import('./stripe/stripe-reversals.server.ts')
+    const { session } = await gave()
+    await take(...pay(stripe, session))
+    const intent = session.payment_intent ?? ''
+    const charge = stripe.intents.get(intent)?.latest_charge ?? ''
+    await take(refund(stripe, intent, 2500))
+    const moreGoesBack = () => take(refund(stripe, intent, 2500))
+    await answeredLate('charges', charge, moreGoesBack, moreGoesBack)
+    await settleCharge(db, charge)
+    expect(await payments()).toMatchObject([{ refundedCents: 7500 }])
+    expect((await receipts()).filter(({ voidedAt }) => voidedAt === null)).toEqual([])
+    expect((await mails()).filter(({ text }) => text.includes('did reach us after all'))).toEqual([])
+  })
+
+  test('of a dispute does not open it again', async () => {
+    const { settleDispute } = await import('./stripe/stripe-reversals.server.ts')
+    const { gift, session } = await gave()
+    await take(...pay(stripe, session))
+    const intent = session.payment_intent ?? ''
+    const { id } = dispute(stripe, intent, 'needs_response').data.object
+    await answeredLate('disputes', intent, () =>
+      take(dispute(stripe, intent, 'lost', stripe.disputes.get(id))),
+    )
+    await settleDispute(db, id)
+    expect(await payments()).toMatchObject([{ state: 'lost', lostCents: 7500, disputedCents: 0 }])
+    expect((await giftNow(gift.id)).trouble).toBeNull()
+  })
+
+  test('of a refused card is not told to a donor whose charge was paid since', async () => {
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    const failed = failToRenew(stripe, stripe.subscriptions.get(session.subscription ?? '') as never)
+    const { id } = failed.data.object
+    await answeredLate('invoices', id, async () => {
+      Object.assign(stripe.invoices.get(id) ?? {}, { status: 'paid', amount_paid: 7500 })
+      await take({ ...failed, id: `evt_paid_${gift.id}`, type: 'invoice.paid' })
+    })
+    const { settleInvoice } = await import('./stripe/stripe-payments.server.ts')
+    await settleInvoice(db, id)
+    expect((await giftNow(gift.id)).failedInvoice).toBeNull()
+    expect((await mails()).filter(({ subject }) => subject.includes('not go through'))).toEqual([])
+  })
+})
+
 describe('refunds and disputes', () => {
   test('a partial refund: the receipt no longer counts and a new one, with the next number, replaces it', async () => {
     const { session } = await gave()
@@ -583,6 +689,26 @@ describe('refunds and disputes', () => {
     const [only, ...more] = await receipts()
     expect(more).toEqual([])
     expect(only?.voidedAt).not.toBeNull()
+  })
+
+  test('a process that is killed after it wrote that a receipt is void does not tell the donor twice', async () => {
+    const { session } = await gave()
+    await take(...pay(stripe, session))
+    const tell = jobs.donationJobs['giving.voided']
+    await work.enqueue(db, 'giving.voided', { number: '1' })
+    const before = (await mails()).length
+    await work.runNext(
+      db,
+      {
+        'giving.voided': async (...args) => {
+          await tell(...args)
+          await work.takeBackClaims(db)
+          expect(await work.runNext(db, { 'giving.voided': tell })).toBe(false)
+        },
+      },
+      { takes: ['giving.voided'] },
+    )
+    expect(await mails()).toHaveLength(before + 1)
   })
 
   test('a dispute shows, and a lost one voids the receipt', async () => {

@@ -1,6 +1,6 @@
 import { letterhead } from '#app/blog/blog.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, type Finish, type Handlers, type Held } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -65,10 +65,18 @@ async function sendReceipt(db: Db, { number }: Record<string, string>): Promise<
   })
 }
 
-async function tellVoided(db: Db, { number, why }: Record<string, string>): Promise<void> {
+async function tellVoided(
+  db: Db,
+  { number, why }: Record<string, string>,
+  _: Held,
+  finish: Finish,
+): Promise<void> {
   const found = await receipt(db, number)
   const letter = why === MISTAKE ? mistakenLetter : voidedLetter
-  if (found) await queueMail(db, letter(found.to, found.facts))
+  if (!found) return
+  await inTransaction(db, async (tx) => {
+    if (await finish(tx)) await queueMail(tx, letter(found.to, found.facts))
+  })
 }
 
 const AT_A_TIME = 100

@@ -1,4 +1,4 @@
-import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, type Finish, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { askForKeysOfRemoved } from '#app/platform/keys/rotate-keys.server.ts'
 import { dropMails, queueMail } from '#app/platform/mail/mail.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -12,11 +12,11 @@ import { messagesWait } from './model/message-mails.server.ts'
 import { TELL_STAFF } from './receiving/take-message.server.ts'
 
 export const messageJobs = {
-  [TELL_STAFF]: tellStaff,
+  [TELL_STAFF]: (db, _payload, _held, finish) => tellStaff(db, finish),
   'messages.sweep': sweep,
 } satisfies Handlers
 
-async function tellStaff(db: Db): Promise<void> {
+async function tellStaff(db: Db, finish: Finish): Promise<void> {
   const waiting = await db
     .selectFrom('messages')
     .select('id')
@@ -24,7 +24,10 @@ async function tellStaff(db: Db): Promise<void> {
     .where('answeredAt', 'is', null)
     .where('lane', '=', 'open')
     .execute()
-  if (waiting.length > 0) await queueMail(db, messagesWait(waiting.length))
+  if (waiting.length === 0) return
+  await inTransaction(db, async (tx) => {
+    if (await finish(tx)) await queueMail(tx, messagesWait(waiting.length))
+  })
 }
 
 /**

@@ -137,6 +137,7 @@ import * as importsOfAllContent from './0710-imports-of-all-content.ts'
 import * as receiptWordsAreContent from './0720-receipt-words-are-content.ts'
 import * as receiptWordsEnd from './0721-receipt-words-end.ts'
 import * as uploadedPdfs from './0730-uploaded-pdfs.ts'
+import * as stripeLockVersion from './0740-stripe-lock-version.ts'
 
 /**
  * A migration only adds, so that the release before works with the tables after it. One that takes away or changes what
@@ -284,4 +285,5 @@ export const migrations: Migrations = {
   '0720-receipt-words-are-content': receiptWordsAreContent,
   '0721-receipt-words-end': receiptWordsEnd,
   '0730-uploaded-pdfs': uploadedPdfs,
+  '0740-stripe-lock-version': stripeLockVersion,
 }

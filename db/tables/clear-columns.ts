@@ -191,6 +191,7 @@ export const CLEAR_COLUMNS: readonly ClearGroup[] = [
       'that the donor wants to stay anonymous': 'gifts.anonymous_at',
       'state, problem, and the ids of Stripe':
         'gifts.status payments.state gifts.trouble gifts.failed_invoice gifts.stripe_session gifts.stripe_subscription payments.stripe_intent payments.stripe_invoice',
+      'how often a report of Stripe was written': 'gifts.lock_version payments.lock_version',
       'numbers, days and amounts of receipts':
         'receipts.number receipts.issued_at receipts.year receipts.amount_cents receipts.voided_at receipts.replaced_by receipts.sent_at',
       'start and end of a donor link, and years of mailed statements':

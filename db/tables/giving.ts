@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Gifts. Money is integer cents of US dollars. Names and words of donors are sealed with the mail key; a donor is found
  * by a keyed hash of the address. Card numbers never reach this site.
@@ -56,6 +58,8 @@ export interface GivingTables {
     pendingAt: string | null
     /** When to remind the donor of a promise: only if they asked for it, and null again once it was sent. */
     remindAt: string | null
+    /** Grows with each report of Stripe that is written. */
+    lockVersion: Generated<number>
   }
   payments: {
     id: string
@@ -85,6 +89,8 @@ export interface GivingTables {
     /** Stripe's fee; null until Stripe has reported it. */
     stripeFeeCents: number | null
     refundReason: BackReason | null
+    /** Grows with each report of Stripe that is written. */
+    lockVersion: Generated<number>
   }
   /** Each time some of a payment was refunded; below zero if it came back to us. */
   moneyBack: { id: string; paymentId: string; cents: number; at: string; month: string }

@@ -51,7 +51,7 @@ async function work() {
     .returning(['name', 'payload'])
     .execute()
   for (const { name, payload } of due)
-    await verbs.fileJobs[name as keyof typeof verbs.fileJobs](db, JSON.parse(payload), held)
+    await verbs.fileJobs[name as keyof typeof verbs.fileJobs](db, JSON.parse(payload), held, held)
   return due.length
 }
 
@@ -111,7 +111,7 @@ test('two runs at once make one complete file', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   const { id } = await theFile(ada)
-  await Promise.all([1, 2].map(() => verbs.fileJobs['members.pack'](db, { id }, held)))
+  await Promise.all([1, 2].map(() => verbs.fileJobs['members.pack'](db, { id }, held, held)))
   expect(await opened(ada)).toContain('ada@example.org')
 })
 
@@ -119,7 +119,7 @@ test('a data export is deleted with its member’s account, and when the member 
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   for (const one of [ada, ben]) await verbs.askForFile(db, one)
   const [adas, bens] = [(await theFile(ada)).id, (await theFile(ben)).id]
-  const made = [adas, bens].map((id) => verbs.fileJobs['members.pack'](db, { id }, held))
+  const made = [adas, bens].map((id) => verbs.fileJobs['members.pack'](db, { id }, held, held))
   await verbs.deleteAccount(db, ada)
   expect(await verbs.dropFile(db, ben)).toBe(true)
   await Promise.all(made)

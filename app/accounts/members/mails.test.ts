@@ -62,7 +62,7 @@ async function work() {
     .where('runAt', '<=', now)
     .returning('payload')
     .execute()
-  for (const { payload } of due) await verbs.memberJobs['members.tell'](db, JSON.parse(payload), held)
+  for (const { payload } of due) await verbs.memberJobs['members.tell'](db, JSON.parse(payload), held, held)
   return due.length
 }
 
@@ -151,7 +151,7 @@ describe('mails to members', () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now' })
     await tell(ada)
-    await Promise.all([1, 2, 3].map(() => verbs.memberJobs['members.tell'](db, { id: ada }, held)))
+    await Promise.all([1, 2, 3].map(() => verbs.memberJobs['members.tell'](db, { id: ada }, held, held)))
     expect(await mails()).toHaveLength(1)
   })
 
@@ -265,7 +265,7 @@ test('a digest for many members uses no more memory at the end than at its begin
   later(1440)
   const used: number[] = []
   for (const [i, id] of ids.entries()) {
-    await verbs.memberJobs['members.tell'](db, { id }, held)
+    await verbs.memberJobs['members.tell'](db, { id }, held, held)
     if (i % Math.ceil(MANY / 10) === 0) used.push(process.memoryUsage().heapUsed / 1024 / 1024)
   }
   expect((await mails()).length).toBe(MANY)

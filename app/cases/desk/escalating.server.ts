@@ -25,16 +25,23 @@ export async function escalateLateCases(db: Db): Promise<void> {
   const due = [...(await firstAnswers(db)), ...(await laterAnswers(db))]
   if (due.length === 0) return
   await inTransaction(db, async (tx) => {
-    for (const { id, warnings, column } of due) {
-      await tx
-        .updateTable('cases')
-        .set({ [column]: warnings })
-        .where('id', '=', id)
-        .execute()
-      await record(tx, 'system', 'case.escalated', id)
-    }
-    await tell(tx, due)
+    const told: Warned[] = []
+    for (const one of due) if (await markWarned(tx, one)) told.push(one)
+    await tell(tx, told)
   })
+}
+
+/** @returns false if another process has warned of this case since it was read */
+async function markWarned(tx: Tx, { id, warnings, column }: Warned): Promise<boolean> {
+  const marked = await tx
+    .updateTable('cases')
+    .set({ [column]: warnings })
+    .where('id', '=', id)
+    .where(column, '<', warnings)
+    .returning('id')
+    .executeTakeFirst()
+  if (marked) await record(tx, 'system', 'case.escalated', id)
+  return marked !== undefined
 }
 
 async function firstAnswers(db: Db): Promise<Warned[]> {

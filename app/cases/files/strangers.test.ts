@@ -130,7 +130,12 @@ describe('an attacker who writes the database and has a case of their own', () =
     for (const sealed of others) {
       expect(await showsAs(mine.id, sealed)).toBeNull()
       // The case stays usable, and its mails wait.
-      await modules.caseJobs['cases.tell-client'](db, { caseId: mine.id })
+      await modules.caseJobs['cases.tell-client'](
+        db,
+        { caseId: mine.id },
+        async () => true,
+        async () => true,
+      )
     }
     await verbs.drain()
   })

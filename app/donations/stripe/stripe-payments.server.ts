@@ -7,9 +7,11 @@ import { giftWith, keepPayment } from '../ledger/payments.server.ts'
 import { failedLetter, notArrivedLetter, stoppedLetter } from '../mails/gift-mails.server.ts'
 import { addressOf } from '../model/donors.server.ts'
 import { idOf, isMissing, type Stripe, stripe, timeOf } from './stripe-client.server.ts'
+import { writeNewest } from './write-newest.server.ts'
 
 // We record what Stripe reports now. Each of these functions fetches the object
-// again, so the order, delay or repetition of events does not matter.
+// again, so the order, delay or repetition of events does not matter. What was fetched
+// earlier never overwrites what was fetched later.
 
 /** After this many failed charges in one month we stop retrying the card. */
 const TRIES = 3
@@ -117,6 +119,10 @@ export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
       .set({ failedInvoice: invoice.id })
       .where('id', '=', gift.id)
       .where((e) => e.or([e('failedInvoice', 'is', null), e('failedInvoice', '!=', invoice.id)]))
+      // It was paid since we asked Stripe.
+      .where('id', 'not in', (e) =>
+        e.selectFrom('payments').select('giftId').where('stripeInvoice', '=', invoice.id),
+      )
       .returning('id')
       .executeTakeFirst()
     const to = await addressOf(tx, gift.donorId)
@@ -141,9 +147,14 @@ async function stopUnpaid(giftId: string, subscription: string): Promise<void> {
 }
 
 export async function settleSubscription(db: Db, subscriptionId: string): Promise<void> {
+  while (!(await writeSubscription(db, subscriptionId)));
+}
+
+/** @returns false if it has to be done again */
+async function writeSubscription(db: Db, subscriptionId: string): Promise<boolean> {
+  const gift = await giftOfSubscription(db, subscriptionId, undefined)
   const subscription = await (await stripe()).subscriptions.retrieve(subscriptionId)
-  const gift = await giftOfSubscription(db, subscription.id, subscription.metadata.gift)
-  if (!gift) return
+  if (!gift) return !(await linkSubscription(db, subscription))
   const item = subscription.items.data[0]
   const amountCents = (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1)
   const sameMoney = item?.price.currency === gift.currency && amountCents > 0
@@ -152,12 +163,11 @@ export async function settleSubscription(db: Db, subscriptionId: string): Promis
   const resumes = subscription.pause_collection?.resumes_at
   const why = subscription.cancellation_details
   const unpaid = why?.comment === UNPAID || why?.reason === 'payment_failed'
-  await inTransaction(db, async (tx) => {
+  return writeNewest(db, 'gifts', gift, async (tx) => {
     const before = await giftWith(tx, gift.id)
     await tx
       .updateTable('gifts')
       .set({
-        stripeSubscription: subscription.id,
         nextChargeAt: ended || !item ? null : timeOf(item.current_period_end),
         pausedUntil: subscription.pause_collection && resumes ? timeOf(resumes) : null,
         ...(sameMoney && amountCents !== gift.amountCents ? { amountCents, feeCents: 0 } : {}),
@@ -177,6 +187,19 @@ export async function settleSubscription(db: Db, subscriptionId: string): Promis
     if (ended && to && (before?.status === 'active' || before?.status === 'paused'))
       await queueMail(tx, stoppedLetter(to, gift.amountCents, unpaid))
   })
+}
+
+/** @returns whether we had not known that the subscription belongs to a gift */
+async function linkSubscription(db: Db, { id, metadata }: Stripe.Subscription): Promise<boolean> {
+  const gift = await giftOfSubscription(db, id, metadata.gift)
+  if (!gift) return false
+  await db
+    .updateTable('gifts')
+    .set({ stripeSubscription: id })
+    .where('id', '=', gift.id)
+    .where('stripeSubscription', 'is', null)
+    .execute()
+  return true
 }
 
 async function giftOfSubscription(db: Db, subscription: string | null, marked: string | undefined) {

@@ -1,17 +1,23 @@
 import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { findTrouble, giftWith } from '../ledger/payments.server.ts'
 import { replaceReceipt } from '../receipts/gift-receipts.server.ts'
 import { idOf, type Stripe, stripe } from './stripe-client.server.ts'
 import { settleInvoice, settleSession } from './stripe-payments.server.ts'
+import { writeNewest } from './write-newest.server.ts'
 
 // Money going back, as Stripe reports it now: refunds, and what banks dispute and take.
 
 export async function settleCharge(db: Db, chargeId: string): Promise<void> {
+  const { payment_intent } = await (await stripe()).charges.retrieve(chargeId)
+  while (!(await writeCharge(db, chargeId, idOf(payment_intent))));
+}
+
+/** @returns false if it has to be done again */
+async function writeCharge(db: Db, chargeId: string, intent: string | null): Promise<boolean> {
+  const payment = await paymentOf(db, intent)
+  if (!payment) return true
   const charge = await (await stripe()).charges.retrieve(chargeId)
-  const payment = await paymentOf(db, idOf(charge.payment_intent))
-  if (!payment) return
-  await inTransaction(db, async (tx) => {
+  return writeNewest(db, 'payments', payment, async (tx) => {
     const changed = await tx
       .updateTable('payments')
       .set({ refundedCents: charge.amount_refunded })
@@ -27,12 +33,16 @@ export async function settleCharge(db: Db, chargeId: string): Promise<void> {
 const OVER = ['lost', 'won', 'warning_closed', 'prevented']
 
 export async function settleDispute(db: Db, disputeId: string): Promise<void> {
-  const library = await stripe()
-  const intent = idOf((await library.disputes.retrieve(disputeId)).payment_intent)
+  const { payment_intent } = await (await stripe()).disputes.retrieve(disputeId)
+  while (!(await writeDisputes(db, idOf(payment_intent))));
+}
+
+/** @returns false if it has to be done again */
+async function writeDisputes(db: Db, intent: string | null): Promise<boolean> {
   const payment = await paymentOf(db, intent)
-  if (!payment) return
+  if (!payment) return true
   // A payment can be disputed in parts, and more than once.
-  const { data } = await library.disputes.list({ payment_intent: intent ?? '', limit: 100 })
+  const { data } = await (await stripe()).disputes.list({ payment_intent: intent ?? '', limit: 100 })
   const sum = (of: Stripe.Dispute[]) =>
     Math.min(
       payment.amountCents,
@@ -45,7 +55,7 @@ export async function settleDispute(db: Db, disputeId: string): Promise<void> {
   const lostCents = sum(data.filter(({ status }) => status === 'lost'))
   const disputedCents = sum(data.filter(({ status }) => !OVER.includes(status)))
   const state = disputedCents > 0 ? 'disputed' : lostCents > 0 ? 'lost' : 'paid'
-  await inTransaction(db, async (tx) => {
+  return writeNewest(db, 'payments', payment, async (tx) => {
     const changed = await tx
       .updateTable('payments')
       .set({ state, lostCents, disputedCents })
@@ -79,7 +89,7 @@ async function paymentOf(db: Db, intentId: string | null) {
   const find = () =>
     db
       .selectFrom('payments')
-      .select(['id', 'giftId', 'amountCents', 'currency'])
+      .select(['id', 'giftId', 'amountCents', 'currency', 'lockVersion'])
       .where('stripeIntent', '=', intentId)
       .executeTakeFirst()
   const known = await find()

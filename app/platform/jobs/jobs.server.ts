@@ -6,9 +6,14 @@ import { newId } from '../ids.ts'
 import { framesOf, kindOfError, log, logTrouble } from '../log.server.ts'
 import { DAY, fromNow, HOUR, MINUTE, now } from '../time.ts'
 
-/** @param held renews the claim: false if another process has taken the job since; ask it right before an act outside the database */
-export type Handler = (db: Db, payload: Record<string, string>, held: Held) => Promise<void>
+/**
+ * @param held renews the claim: false if another process has taken the job since; ask it right before an act outside the database
+ * @param finish marks the job as done in the transaction of what it does: false if another process has taken the job since, and
+ * then it writes nothing. A job that would do harm twice needs it: its process can be killed before runNext marks the job.
+ */
+export type Handler = (db: Db, payload: Record<string, string>, held: Held, finish: Finish) => Promise<void>
 export type Held = () => Promise<boolean>
+export type Finish = (tx: Tx) => Promise<boolean>
 export type Handlers = Partial<Record<JobName, Handler>>
 
 /** A queue of jobs. Jobs in another lane are not held up by it. */
@@ -152,8 +157,8 @@ export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Pr
   const held = () => renew(db, job)
   const alive = setInterval(() => void held().catch((e) => logTrouble(e, 'job claim')), RENEW)
   try {
-    await handler(db, JSON.parse(job.payload), held)
-    await underClaim(db, job).set({ doneAt: now() }).execute()
+    await handler(db, JSON.parse(job.payload), held, (tx) => finish(tx, job))
+    await finish(db, job)
   } catch (error) {
     await giveBack(db, job, error)
   } finally {
@@ -193,13 +198,18 @@ async function claim(db: Db, names: readonly JobName[]) {
 }
 
 /** Changes nothing if another process has taken the job since: this one was frozen. */
-const underClaim = (db: Db, { id, claim }: { id: string; claim: string }) =>
+const underClaim = (db: Db | Tx, { id, claim }: { id: string; claim: string }) =>
   db.updateTable('jobs').where('id', '=', id).where('claim', '=', claim)
 
 async function renew(db: Db, job: { id: string; claim: string }): Promise<boolean> {
   const { numUpdatedRows } = await underClaim(db, job)
     .set({ claimedAt: dbNow(db) })
     .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+async function finish(db: Db | Tx, job: { id: string; claim: string }): Promise<boolean> {
+  const { numUpdatedRows } = await underClaim(db, job).set({ doneAt: now() }).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 

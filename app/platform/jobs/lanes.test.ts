@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { eventually } from '#tests/support/site.ts'
@@ -216,14 +217,40 @@ test('a process that was frozen before it sent a letter does not send it', async
   await letter('ada@example.org')
   const thaw = await aFrozenRun({ 'mail.send': mail.sendQueued })
   await runNext(db, {
-    'mail.send': async (...args) => {
+    'mail.send': async (handle, payload, held) => {
       await thaw()
       expect(to.mails).toHaveLength(0)
-      await mail.sendQueued(...args)
+      await mail.sendQueued(handle, payload, held)
     },
   })
   expect(to.mails).toHaveLength(1)
   await to.close()
+})
+
+test('a job that marks itself as done with its mail sends it once, frozen or killed after it', async () => {
+  const handlers: Handlers = {
+    'messages.tell-staff': (handle, _payload, _held, finish) =>
+      inTransaction(handle, async (tx) => {
+        if (await finish(tx))
+          await mail.queueMail(tx, { to: 'a@example.org', subject: 'News', text: 'Words' })
+      }),
+  }
+  await enqueue(db, 'messages.tell-staff')
+  const thaw = await aFrozenRun(handlers)
+  expect(await runNext(db, handlers)).toBe(true)
+  await thaw()
+  expect(await mail.countWaiting(db)).toBe(1)
+  await db.deleteFrom('jobs').execute()
+  await enqueue(db, 'messages.tell-staff')
+  await runNext(db, {
+    'messages.tell-staff': async (...args) => {
+      await handlers['messages.tell-staff']?.(...args)
+      // As if it was killed here.
+      await takeBackClaims(db)
+      expect(await runNext(db, handlers, { takes: ['messages.tell-staff'] })).toBe(false)
+    },
+  })
+  expect(await mail.countWaiting(db)).toBe(2)
 })
 
 test('a silent mail server holds up no other jobs', async () => {
