@@ -5,7 +5,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import type { PdfProblem, ReadPdf } from './read-pdf.server.ts'
 
 const HEAP_MEGABYTES = 256
-const LIMITS = { ms: 20_000, memoryBytes: 640 * MEGABYTE, outBytes: 16 * MEGABYTE }
+const LIMITS = { ms: 8000, memoryBytes: 640 * MEGABYTE, outBytes: 16 * MEGABYTE }
 
 /** Why a PDF is refused, and what to do. */
 const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
@@ -13,6 +13,7 @@ const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   locked:
     'This PDF is locked with a password, or against copying. Save it again without protection, so that every reader can open it.',
   'no-pages': 'This PDF has no pages. Export it again from the program in which it was written.',
+  'many-pages': 'This PDF has more than 500 pages. Split it, and add each part as a PDF of its own.',
   scripts: 'This PDF has scripts in it (JavaScript). Take them out, and export it again.',
   actions:
     'This PDF starts programs, plays media, opens other files or sends what people type. Take these buttons and media out, and export it again.',
@@ -31,7 +32,7 @@ const BLOCKED =
 const NO_SCANNER = 'The virus scanner gives no answer now. Add the file again in a few minutes.'
 export const BUSY = 'Many files are being checked now. Add it again in a minute.'
 const SLOW =
-  'We could not check this file in time. Add it again in a minute. If it fails again, save it with smaller pictures.'
+  'We could not check this file in time. Add it again in a minute. If it fails again, save it with fewer pages or smaller pictures.'
 const HEAVY = 'This PDF needs too much memory. Save it with smaller pictures, and add it again.'
 
 /** Refused only for now: another try can end well. A PDF that takes too long would hold up all others. */

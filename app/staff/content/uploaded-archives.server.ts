@@ -3,7 +3,7 @@ import type { ArchiveFile } from '#app/platform/content-archive/archive-part.ts'
 import { isBinary, type UnpackedFile } from '#app/platform/content-archive/read-archive.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { pdfTrouble } from '#app/resources/resources.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -12,6 +12,9 @@ import { inTransaction } from '#db/transaction.ts'
 // for the person who uploaded it.
 
 const AT_ONCE = 100
+/** A folder of 28 MB with small pictures takes about two minutes. */
+const CHECKED_FOR = 5 * MINUTE
+const NO_TIME = 'There was no time left to check it with this folder. Import the rest in another folder.'
 
 /** Stores it. Its pictures and PDFs are inspected in the background, one by one, because each takes a moment. */
 export async function storeUploadedArchive(
@@ -40,18 +43,25 @@ export async function storeUploadedArchive(
   return id
 }
 
-/** The job: inspects each remaining picture and PDF. When it is restarted, it continues where it was. */
+/**
+ * The job: inspects each remaining picture and PDF, as long as someone can still import the folder. When it is restarted,
+ * it continues where it was.
+ */
 async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string>): Promise<void> {
+  const begun = performance.now()
   for (;;) {
     const row = await db
       .selectFrom('treeImportFiles')
+      .innerJoin('treeImports', 'treeImports.id', 'treeImportFiles.importId')
       .select(['name', 'body'])
       .where('importId', '=', id)
+      .where('expiresAt', '>', now())
       .where('trouble', 'is', null)
       .orderBy('name')
       .limit(1)
       .executeTakeFirst()
     if (!row) return
+    if (performance.now() - begun > CHECKED_FOR) return refuseRest(db, id)
     await db
       .updateTable('treeImportFiles')
       .set(await inspected(db, row.name, decoded(row.body)))
@@ -59,6 +69,15 @@ async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string
       .where('name', '=', row.name)
       .execute()
   }
+}
+
+async function refuseRest(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('treeImportFiles')
+    .set({ trouble: NO_TIME })
+    .where('importId', '=', id)
+    .where('trouble', 'is', null)
+    .execute()
 }
 
 /** Why it cannot be accepted; empty: it can. */
