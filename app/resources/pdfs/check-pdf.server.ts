@@ -26,7 +26,7 @@ const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   'no-title': 'This PDF has no title. Write one in the properties of the document, then export it again.',
 }
 
-const NO_PDF = 'This is not a PDF. In the program in which you wrote it, save it as a PDF first.'
+export const NO_PDF = 'This is not a PDF. In the program in which you wrote it, save it as a PDF first.'
 const BLOCKED =
   'The virus scanner found something in this file. Do not open it. Get the file again from its source.'
 const NO_SCANNER = 'The virus scanner gives no answer now. Add the file again in a few minutes.'
@@ -42,6 +42,10 @@ export const isForNow = (problem: string): boolean => FOR_NOW.includes(problem)
 
 export type CheckedPdf = Omit<ReadPdf, 'problems' | 'content'>
 
+/** By the first bytes. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
+
 export const tooLarge = (bytes: number): string | null =>
   bytes > MOST_PDF_BYTES
     ? `The PDF must be smaller than ${sizeInWords(MOST_PDF_BYTES)}. Yours is ${sizeOverLimit(bytes, MOST_PDF_BYTES)}. Save it with smaller pictures, and add it again.`
@@ -56,7 +60,7 @@ export async function checkPdf(
 ): Promise<{ checked: CheckedPdf; copy: Uint8Array<ArrayBuffer> } | { problem: string }> {
   const large = tooLarge(bytes.length)
   if (large) return { problem: large }
-  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') return { problem: NO_PDF }
+  if (!isPdf(bytes)) return { problem: NO_PDF }
   const scanned = await scan(bytes)
   if (scanned === 'blocked') return { problem: BLOCKED }
   if (scanned === 'not-scanned' && config.clamavSocket) return { problem: NO_SCANNER }

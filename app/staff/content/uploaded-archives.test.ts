@@ -16,10 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Files whose names are wrong, so that the check of each ends at once. */
-const files = ['pdfs/a.pdf', 'pdfs/b.pdf', 'pictures/c.webp'].map((name) => ({
+/** They begin as a picture does, and the check of each ends at once. */
+const files = ['pictures/1-480.webp', 'pictures/2-480.webp', 'pictures/3-480.webp'].map((name) => ({
   name,
-  bytes: new Uint8Array(1),
+  bytes: new Uint8Array(Buffer.from(`RIFF0000WEBP${'x'.repeat(20)}`)),
 }))
 const store = () => kept.storeUploadedArchive(db, { files, skipped: [] }, 'ada')
 const unchecked = async (importId: string) =>
@@ -45,7 +45,7 @@ test('after five minutes of checks, the rest of a folder is refused with a sente
   })
   await kept.archiveJobs['content.look-at-tree'](threeMinutesEach, { id })
   const found = (await kept.uploadedArchive(db, id, 'ada'))?.files.map(({ problem }) => problem)
-  const wrong = expect.stringContaining('not the PDF')
+  const wrong = expect.stringContaining('not a picture as an export has it')
   expect(found).toEqual([wrong, wrong, expect.stringContaining('Import the rest in another folder.')])
 })
 
@@ -58,4 +58,45 @@ test('a folder whose day has passed is not checked', async () => {
     .execute()
   await kept.archiveJobs['content.look-at-tree'](db, { id })
   expect(await unchecked(id)).toBe(files.length)
+})
+
+test('a person has one folder: the next replaces it', async () => {
+  const first = await store()
+  const second = await store()
+  expect(await kept.uploadedArchive(db, first, 'ada')).toBeUndefined()
+  expect(await kept.uploadedArchive(db, second, 'ada')).toBeDefined()
+  await aWriter(db, 'sol', 'Sol', 'steward')
+  await kept.storeUploadedArchive(db, { files, skipped: [] }, 'sol')
+  expect(await kept.uploadedArchive(db, second, 'ada')).toBeDefined()
+  // The check of the first one ends.
+  await kept.archiveJobs['content.look-at-tree'](db, { id: first })
+  expect(await unchecked(second)).toBe(files.length)
+})
+
+test('the bytes of what cannot be a picture or a PDF are not stored', async () => {
+  const bytes = new Uint8Array(99)
+  const pdf = new Uint8Array(Buffer.from('%PDF-1.7'))
+  const id = await kept.storeUploadedArchive(
+    db,
+    {
+      files: [
+        { name: `pdfs/${'0'.repeat(32)}.pdf`, bytes: pdf },
+        { name: 'pdfs/1.pdf', bytes },
+        { name: 'pictures/1-480.webp', bytes },
+      ],
+      skipped: [],
+    },
+    'ada',
+  )
+  const rows = await db
+    .selectFrom('treeImportFiles')
+    .select(['body', 'trouble'])
+    .where('importId', '=', id)
+    .orderBy('name')
+    .execute()
+  expect(rows).toEqual([
+    { body: '', trouble: expect.stringContaining('not the PDF that its name says') },
+    { body: '', trouble: expect.stringContaining('This is not a PDF') },
+    { body: '', trouble: expect.stringContaining('not a picture as an export has it') },
+  ])
 })
