@@ -5,6 +5,7 @@ import {
   asFile,
   nothingPlanned,
   readData,
+  tooFarAhead,
   unknownNames,
 } from '#app/platform/content-archive/archive-part.ts'
 import { cleanPicture } from '#app/platform/images/clean-picture.server.ts'
@@ -14,6 +15,7 @@ import { pictureForm } from '../model/forms.server.ts'
 import {
   allPictures,
   describePicture,
+  highestPicture,
   keepPicture,
   markedPicture,
   pictureFile,
@@ -156,6 +158,8 @@ async function judged(db: Db | Tx, whole: Whole): Promise<Judged> {
         `Picture ${id} is another picture here. Add yours in the library of pictures. Write its new number in each file that names ${id}.`,
       ],
     }
+  const far = here ? null : tooFarAhead(id, await highestPicture(db))
+  if (far) return { reasons: [far] }
   const other = here ? undefined : await markedPicture(db, mark)
   if (other) return { reasons: [`This picture is here as picture ${other.id}.`] }
   const problems = own.flatMap(({ file }) => (file.problem ? [`${file.name}: ${file.problem}`] : []))
