@@ -132,24 +132,27 @@ const SLOW: readonly JobName[] = [
   'staff.alarm',
   'staff.call-alarm',
   'staff.end-old-key',
-  'content.look-at-tree',
   'texts.draw-again',
-  'posts.import-pictures',
   'search.ask-set',
 ]
 const LETTERS: readonly JobName[] = ['newsletter.send']
 const FILES: readonly JobName[] = ['members.pack']
+/** They check files that staff uploaded, or that an uploaded export names. */
+const IMPORTS: readonly JobName[] = ['content.look-at-tree', 'posts.import-pictures']
 
 /**
- * Five queues that do not hold each other up: single letters, newsletters, files that a person waits for, slow jobs,
- * and the rest.
+ * Six queues that do not hold each other up: single letters, newsletters, files that a person waits for, files of
+ * imports, slow jobs, and the rest.
  */
 const LANES = {
   mail: mailLane,
   newsletters: { takes: LETTERS },
   files: { takes: FILES },
+  imports: { takes: IMPORTS },
   slow: { takes: SLOW },
-  others: { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...FILES, ...SLOW] } },
+  others: {
+    takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...FILES, ...IMPORTS, ...SLOW] },
+  },
 } satisfies Record<string, Lane>
 export const lanes: readonly Lane[] = Object.values(LANES)
 

@@ -40,7 +40,7 @@ test('the log has each hourly job that failed, not only the first', async () => 
   expect(lines.map((line) => JSON.parse(line).error)).toEqual(['TypeError', 'RangeError'])
 })
 
-test('a hanging letter, backup or newsletter blocks no other lane', async () => {
+test('a hanging letter, backup, newsletter or check of an import blocks no other lane', async () => {
   const order: string[] = []
   const release = new Map<string, () => void>()
   const begun = new Map<string, () => void>()
@@ -52,12 +52,13 @@ test('a hanging letter, backup or newsletter blocks no other lane', async () => 
       await new Promise<void>((done) => release.set(name, done))
       order.push(`${name} ends`)
     }
-  const HANG = ['mail.send', 'platform.backup', 'newsletter.send'] as const
+  const HANG = ['mail.send', 'platform.backup', 'newsletter.send', 'content.look-at-tree'] as const
   let caseWorkDone = () => {}
   const handlers: Handlers = {
     'mail.send': hangs('mail.send'),
     'platform.backup': hangs('platform.backup'),
     'newsletter.send': hangs('newsletter.send'),
+    'content.look-at-tree': hangs('content.look-at-tree'),
     'cases.tell-client': async () => {
       order.push('case work')
       caseWorkDone()

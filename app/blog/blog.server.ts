@@ -8,7 +8,7 @@ export { partsOf } from './model/post-text.ts'
 export { type Letterhead, letterhead } from './pictures/drawn-look.server.ts'
 export { pictureRow } from './pictures/library-pictures.server.ts'
 export { answerWithPicture } from './pictures/picture-answer.server.ts'
-export { picturesInArchive, pictureTrouble } from './pictures/pictures-in-archive.server.ts'
+export { pictureMismatch, picturesInArchive, pictureTrouble } from './pictures/pictures-in-archive.server.ts'
 export { namedIn } from './pictures/pictures-in-text.ts'
 export {
   answerWithPortrait,

@@ -95,6 +95,7 @@ export {
   createText,
   firstWords,
   hasAddress,
+  highestNumber,
   keepBuiltIn,
   moveReview,
   nextNumber,

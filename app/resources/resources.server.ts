@@ -13,7 +13,7 @@ export { showAllResources } from './hub/shown-resources.server.ts'
 export { codeMark as makingCodeMark } from './making/made.server.ts'
 export { resourcesByReview, reviewsPast } from './model/queries.server.ts'
 export { takePdfs } from './pdfs/pdf-library.server.ts'
-export { pdfsInArchive, pdfTrouble } from './pdfs/pdfs-in-archive.server.ts'
+export { pdfMismatch, pdfsInArchive, pdfTrouble } from './pdfs/pdfs-in-archive.server.ts'
 
 /** Every resource's URL, for the site map. */
 export async function resourceAddresses(

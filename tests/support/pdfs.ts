@@ -55,6 +55,14 @@ export const BAD_PDFS: readonly (readonly [
     async () => new Uint8Array(await (await PDFDocument.create()).save({ addDefaultPage: false })),
   ],
   [
+    'with very many pages',
+    'has more than 500 pages',
+    () =>
+      pdfWith((pdf) => {
+        while (pdf.getPageCount() <= 500) pdf.addPage()
+      }),
+  ],
+  [
     'with a password',
     'is locked',
     () => pdfWith((pdf) => pdf.encrypt({ userPassword: 'open', ownerPassword: 'own' })),

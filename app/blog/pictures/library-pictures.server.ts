@@ -62,6 +62,10 @@ export async function keepPicture(tx: Tx, { id, files, ...picture }: Kept, by: s
   await record(tx, by, 'text.picture-added', String(id))
 }
 
+/** The highest number that any picture has or had. */
+export const highestPicture = async (db: Db | Tx): Promise<number> =>
+  (await db.selectFrom('pictureNumbers').select('last').executeTakeFirstOrThrow()).last
+
 /** Numbers are never reused: an older version of a post may still name a deleted picture. */
 async function freeNumber(tx: Tx): Promise<number> {
   const last = await tx

@@ -5,6 +5,7 @@ import {
   asFile,
   nothingPlanned,
   readData,
+  tooFarAhead,
   unknownNames,
 } from '#app/platform/content-archive/archive-part.ts'
 import { cleanPicture } from '#app/platform/images/clean-picture.server.ts'
@@ -14,12 +15,13 @@ import { pictureForm } from '../model/forms.server.ts'
 import {
   allPictures,
   describePicture,
+  highestPicture,
   keepPicture,
   markedPicture,
   pictureFile,
   pictureRow,
 } from './library-pictures.server.ts'
-import { plainWebp } from './plain-webp.ts'
+import { isWebp, plainWebp } from './plain-webp.ts'
 
 // The library in the folder of all content. A picture keeps its number, because posts name it, and its exact bytes.
 
@@ -49,6 +51,16 @@ async function* files(db: Db): AsyncGenerator<readonly [string, string | Uint8Ar
   }
 }
 
+const NOT_PLAIN =
+  'It is not a picture as an export has it: WebP without anything beside. Add it in the library of pictures.'
+
+/** Why these bytes cannot be a picture of an export, in a sentence; null if they can. */
+export function pictureMismatch(name: string, bytes: Uint8Array): string | null {
+  if (!namedBy(name)?.width)
+    return 'Its name is not that of a picture of an export. Add it in the library of pictures.'
+  return isWebp(bytes) ? null : NOT_PLAIN
+}
+
 /**
  * Why a picture's file cannot be stored unchanged, in a sentence; null if it can:
  * it is identical to the stored one, or it contains only a picture, which renders.
@@ -59,13 +71,11 @@ export async function pictureTrouble(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string | null> {
   const { id, width } = namedBy(name) ?? {}
-  if (!id || !width)
-    return 'Its name is not that of a picture of an export. Add it in the library of pictures.'
+  if (!id || !width) return pictureMismatch(name, bytes)
   const here = await pictureFile(db, { id, width }, { shown: false })
   if (here && Buffer.compare(here.bytes, bytes) === 0) return null
   const size = plainWebp(bytes)
-  if (!size)
-    return 'It is not a picture as an export has it: WebP without anything beside. Add it in the library of pictures.'
+  if (!size) return NOT_PLAIN
   if (size.width !== width || width > MOST_WIDTH) return 'It has another width than its name says.'
   const drawn = await cleanPicture(bytes, { widths: [16] })
   if (!('refused' in drawn)) return null
@@ -148,6 +158,8 @@ async function judged(db: Db | Tx, whole: Whole): Promise<Judged> {
         `Picture ${id} is another picture here. Add yours in the library of pictures. Write its new number in each file that names ${id}.`,
       ],
     }
+  const far = here ? null : tooFarAhead(id, await highestPicture(db))
+  if (far) return { reasons: [far] }
   const other = here ? undefined : await markedPicture(db, mark)
   if (other) return { reasons: [`This picture is here as picture ${other.id}.`] }
   const problems = own.flatMap(({ file }) => (file.problem ? [`${file.name}: ${file.problem}`] : []))

@@ -3,12 +3,16 @@ const OF_THE_PICTURE = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 const HAS_ALPHA = 0x10
 const MOST_CHUNKS = 4
 
+/** By the first bytes. */
+export const isWebp = (bytes: Uint8Array): boolean =>
+  bytes.length >= 30 && textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP'
+
 /**
  * The size of a WebP file that contains only a picture, as the library writes it.
  * @returns null if anything is extra, trailing or missing
  */
 export function plainWebp(bytes: Uint8Array): { width: number; height: number } | null {
-  if (bytes.length < 30 || textAt(bytes, 0) !== 'RIFF' || textAt(bytes, 8) !== 'WEBP') return null
+  if (!isWebp(bytes)) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (view.getUint32(4, true) !== bytes.length - 8) return null
   let size: { width: number; height: number } | null = null

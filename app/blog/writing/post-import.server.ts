@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  highestNumber,
   recordImport,
   textAt,
   textsBefore,
@@ -9,6 +10,7 @@ import {
 } from '#app/content/content.server.ts'
 import { FIRST_OF_OUR_OWN } from '#app/content/model/rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
+import { tooFarAhead } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import builtIn from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
@@ -65,6 +67,7 @@ export async function importPlan(
   const taken = new Map<string, string>()
   const featured = (await featuredPost(db))?.id
   const titles = await titlesOf(db, 'post')
+  const highest = await highestNumber(db, 'post')
   for (const file of inOrder(files)) {
     const { name } = file
     const { post, head, broken, left } = readPostFile(file.text.replaceAll('\r\n', '\n'))
@@ -75,7 +78,7 @@ export async function importPlan(
     const now = head.number === null ? null : await there(db, head.number, head.published)
     const kept = now?.post && postFile(now.post) === postFile(post) ? now.version : null
     const same = now !== null && kept !== null && isSame(now, head, featured)
-    const inWay = now ? inTheWay(now, same) : reserved(head.number)
+    const inWay = now ? inTheWay(now, same) : notFree(head.number, highest)
     const reasons = [...own, ...twice(taken, name, head), ...inWay]
     if (reasons.length > 0) plan.wrong.push({ name, reasons })
     else if (same) plan.same += 1
@@ -119,9 +122,14 @@ function inTheWay({ number, state }: There, same: boolean): string[] {
   return state === 'scheduled' && !same ? [`Post ${number} is scheduled. Stop its schedule first.`] : []
 }
 
-/** A number in the built-in range that no built-in post has: a later release's post with it would never be shown. */
-function reserved(number: number | null): string[] {
-  if (number === null || number >= FIRST_OF_OUR_OWN || builtIn.some(({ id }) => id === number)) return []
+/**
+ * Why a new post cannot have this number. A later release's post with a number of the built-in range would never be shown.
+ */
+function notFree(number: number | null, highest: number): string[] {
+  if (number === null) return []
+  const far = tooFarAhead(number, highest)
+  if (far) return [far]
+  if (number >= FIRST_OF_OUR_OWN || builtIn.some(({ id }) => id === number)) return []
   return [`Numbers below ${FIRST_OF_OUR_OWN} are for posts that come with the site. Take the number out.`]
 }
 

@@ -117,12 +117,14 @@ test('one wrong file stops the whole import', async () => {
     { name: 'long.md', text: `---\ntitle: ${'x'.repeat(200)}\ndate: soon\ncategory: News\n---\nText` },
     { name: 'one.md', text: '---\nnumber: 900\ntitle: One\n---\n' },
     { name: 'reserved.md', text: '---\nnumber: 50\ntitle: Of a later release\n---\n' },
+    { name: 'far.md', text: '---\nnumber: 999999\ntitle: Far\n---\n' },
     { name: 'two.md', text: '---\nnumber: 900\ntitle: Two\n---\n' },
   ]
   const before = await db.selectFrom('texts').select('id').execute()
   const { plan } = await imports.importPlan(db, files)
   expect(plan.wrong.map(({ name, reasons }) => [name, reasons.length])).toEqual([
     ['broken.md', 1],
+    ['far.md', 1],
     ['long.md', 3],
     ['reserved.md', 1],
     ['two.md', 1],

@@ -17,16 +17,21 @@ export interface Words {
 
 const textIdOf = (kind: TextKind, number: number): string => `${kind}-${number}`
 
-export async function nextNumber(tx: Tx, kind: TextKind): Promise<number> {
-  await textsTurn(tx)
-  const last = await tx
+/** The highest number of this kind, or the last one that is kept for texts that come with the site. */
+export async function highestNumber(db: Db | Tx, kind: TextKind): Promise<number> {
+  const last = await db
     .selectFrom('texts')
     .select('number')
     .where('kind', '=', kind)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return Math.max(FIRST_OF_OUR_OWN, (last?.number ?? 0) + 1)
+  return Math.max(FIRST_OF_OUR_OWN - 1, last?.number ?? 0)
+}
+
+export async function nextNumber(tx: Tx, kind: TextKind): Promise<number> {
+  await textsTurn(tx)
+  return (await highestNumber(tx, kind)) + 1
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   planEach,
   readData,
   type ToPublish,
+  tooFarAhead,
 } from '#app/platform/content-archive/archive-part.ts'
 import { tryToPublish } from '#app/platform/content-archive/try-to-publish.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -182,7 +183,7 @@ async function save(tx: Tx, { kind, key, content, kept }: Ready, by: string) {
 async function numberFor(tx: Tx, kind: string, key: string): Promise<number> {
   const next = await nextNumber(tx, kind)
   const named = Number(new RegExp(`^${kind}-(\\d{3,6})$`).exec(key)?.[1] ?? 0)
-  return named >= Math.max(next, FIRST_OF_OUR_OWN) ? named : next
+  return named >= Math.max(next, FIRST_OF_OUR_OWN) && !tooFarAhead(named, next) ? named : next
 }
 
 export const factsInArchive: ArchivePart = {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { createText, saveText, textAt, versionAt, wordsOfAll } from '#app/content/content.server.ts'
+import {
+  createText,
+  highestNumber,
+  saveText,
+  textAt,
+  versionAt,
+  wordsOfAll,
+} from '#app/content/content.server.ts'
 import {
   type ArchiveFile,
   type ArchivePart,
@@ -8,6 +15,7 @@ import {
   type Judged,
   planEach,
   readData,
+  tooFarAhead,
 } from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
@@ -52,6 +60,8 @@ async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged<
   if (!read.success) return { reasons: read.error.issues.slice(0, 10).map(dataReason) }
   const row = await textAt(db, id)
   const found = row && (await versionAt(db, id, row.version))
+  const far = row ? null : tooFarAhead(Number(number), await highestNumber(db, 'issue'))
+  if (far) return { reasons: [far] }
   const now = row && found ? { version: row.version, content: readIssue(found.content) } : null
   if (now && fileOf(now.content) === fileOf(read.data)) return { same: true }
   if (row?.publishedVersion) return { skipped: 'This letter went out here, so its words never change.' }

@@ -47,9 +47,14 @@ test('letters travel in the folder: drafts can be changed and added, and what we
   const mixed = await plan(db, [
     file(`letters/${sent}.json`, other),
     file('letters/issue-900.json', '{"subject":"x"}'),
+    file('letters/issue-999999999.json', other),
     file('letters/../x.json', other),
   ])
-  expect(mixed.wrong.map(({ name }) => name)).toEqual(['letters/issue-900.json', 'letters/../x.json'])
+  expect(mixed.wrong.map(({ name }) => name)).toEqual([
+    'letters/issue-900.json',
+    'letters/issue-999999999.json',
+    'letters/../x.json',
+  ])
   // The rest of the folder is imported.
   expect(mixed.left).toEqual([
     { name: `letters/${sent}.json`, reasons: ['This letter went out here, so its words never change.'] },

@@ -143,6 +143,15 @@ export const draftsLast = (files: readonly ArchiveFile[]): ArchiveFile[] => {
   return [...files].sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
+/** Sites number by counting up from the highest number, so one file could use up all numbers. */
+const MOST_AHEAD = 10_000
+
+/** Why a new number is refused, in a sentence; null if it is near those that this site has. */
+export const tooFarAhead = (number: number, highest: number): string | null =>
+  number > highest + MOST_AHEAD
+    ? `The number ${number} is too high: the highest one here is ${highest}. Use at most ${highest + MOST_AHEAD}.`
+    : null
+
 /** Data as stored in a file. */
 export const asFile = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`
 

@@ -22,7 +22,7 @@ interface Unpacked {
 
 /** A piece that unpacks to the maximum, a thousand times its size, is 16 MB. */
 const PIECE = 16 * 1024
-/** Text packs to a tenth, and seldom to less than a fiftieth. */
+/** Text packs to a tenth, and seldom to less than a fiftieth. Only wanted files count, packed and unpacked. */
 const MOST_RATIO = 200
 /** Below this size, a file of blanks is harmless. */
 const RATIO_COUNTS_FROM = 4 * MEGABYTE
@@ -42,6 +42,13 @@ export function unpackZip(
   const others: string[] = []
   let count = 0
   let all = 0
+  let packedSize = 0
+  class CountedInflate extends UnzipInflate {
+    override push(piece: Uint8Array, last: boolean) {
+      packedSize += piece.length
+      super.push(piece, last)
+    }
+  }
   const unzip = new Unzip((file) => {
     count += 1
     if (count > mostFiles) throw new TooMuch(tooLarge)
@@ -58,16 +65,17 @@ export function unpackZip(
       if (error) throw new TooMuch(`${shown(file.name)} is damaged. Pack the folder again`)
       size += piece.length
       all += piece.length
+      if (file.compression === 0) packedSize += piece.length
       if (size > most)
         throw new TooMuch(`${shown(file.name)} is larger than ${most / MEGABYTE} MB. Make it smaller`)
-      if (all > mostBytes || (all > RATIO_COUNTS_FROM && all > packed.length * MOST_RATIO))
+      if (all > mostBytes || (all > RATIO_COUNTS_FROM && all > packedSize * MOST_RATIO))
         throw new TooMuch(tooLarge)
       pieces.push(piece)
       if (last) files.push({ name: file.name, bytes: new Uint8Array(Buffer.concat(pieces)) })
     }
     file.start()
   })
-  unzip.register(UnzipInflate)
+  unzip.register(CountedInflate)
   try {
     for (let at = 0; at < packed.length; at += PIECE)
       unzip.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)

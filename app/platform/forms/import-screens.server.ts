@@ -26,12 +26,19 @@ export async function importedFile(
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** To where a file is chosen: this one is imported, or too old. Going back after an import leads here, too. */
-export const importGone = (to: string, what: 'file' | 'folder' | 'list'): Response =>
+/**
+ * To where a file is chosen: this one is imported, or too old. Going back after an import leads here, too.
+ * @param why ends the sentence "It was imported, …"
+ */
+export const importGone = (
+  to: string,
+  what: 'file' | 'folder' | 'list',
+  why = 'or its day has passed',
+): Response =>
   redirectWithFlash(to, {
     kind: 'info',
     title: `This ${what} is no longer here`,
-    text: 'It was imported, or its day has passed. Choose it again if you need to.',
+    text: `It was imported, ${why}. Choose it again if you need to.`,
   })
 
 /**

@@ -5,7 +5,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import type { PdfProblem, ReadPdf } from './read-pdf.server.ts'
 
 const HEAP_MEGABYTES = 256
-const LIMITS = { ms: 20_000, memoryBytes: 640 * MEGABYTE, outBytes: 16 * MEGABYTE }
+const LIMITS = { ms: 8000, memoryBytes: 640 * MEGABYTE, outBytes: 16 * MEGABYTE }
 
 /** Why a PDF is refused, and what to do. */
 const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
@@ -13,6 +13,7 @@ const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   locked:
     'This PDF is locked with a password, or against copying. Save it again without protection, so that every reader can open it.',
   'no-pages': 'This PDF has no pages. Export it again from the program in which it was written.',
+  'many-pages': 'This PDF has more than 500 pages. Split it, and add each part as a PDF of its own.',
   scripts: 'This PDF has scripts in it (JavaScript). Take them out, and export it again.',
   actions:
     'This PDF starts programs, plays media, opens other files or sends what people type. Take these buttons and media out, and export it again.',
@@ -27,13 +28,13 @@ const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   'no-title': 'This PDF has no title. Write one in the properties of the document, then export it again.',
 }
 
-const NO_PDF = 'This is not a PDF. In the program in which you wrote it, save it as a PDF first.'
+export const NO_PDF = 'This is not a PDF. In the program in which you wrote it, save it as a PDF first.'
 const BLOCKED =
   'The virus scanner found something in this file. Do not open it. Get the file again from its source.'
 const NO_SCANNER = 'The virus scanner gives no answer now. Add the file again in a few minutes.'
 export const BUSY = 'Many files are being checked now. Add it again in a minute.'
 const SLOW =
-  'We could not check this file in time. Add it again in a minute. If it fails again, save it with smaller pictures.'
+  'We could not check this file in time. Add it again in a minute. If it fails again, save it with fewer pages or smaller pictures.'
 const HEAVY = 'This PDF needs too much memory. Save it with smaller pictures, and add it again.'
 
 /** Refused only for now: another try can end well. A PDF that takes too long would hold up all others. */
@@ -42,6 +43,10 @@ const FOR_NOW: readonly string[] = [NO_SCANNER, BUSY]
 export const isForNow = (problem: string): boolean => FOR_NOW.includes(problem)
 
 export type CheckedPdf = Omit<ReadPdf, 'problems' | 'content'>
+
+/** By the first bytes. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
 
 export const tooLarge = (bytes: number): string | null =>
   bytes > MOST_PDF_BYTES
@@ -57,7 +62,7 @@ export async function checkPdf(
 ): Promise<{ checked: CheckedPdf; copy: Uint8Array<ArrayBuffer> } | { problem: string }> {
   const large = tooLarge(bytes.length)
   if (large) return { problem: large }
-  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') return { problem: NO_PDF }
+  if (!isPdf(bytes)) return { problem: NO_PDF }
   const scanned = await scan(bytes)
   if (scanned === 'blocked') return { problem: BLOCKED }
   if (scanned === 'not-scanned' && config.clamavSocket) return { problem: NO_SCANNER }

@@ -10,7 +10,7 @@ import {
   unknownNames,
 } from '#app/platform/content-archive/archive-part.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type CheckedPdf, checkPdf, isForNow } from './check-pdf.server.ts'
+import { type CheckedPdf, checkPdf, isForNow, isPdf, NO_PDF } from './check-pdf.server.ts'
 import { pdfForm } from './pdf-form.server.ts'
 import { allPdfs, keepPdf, pdfBytes, pdfId, pdfRow, removePdf } from './pdf-library.server.ts'
 
@@ -32,6 +32,14 @@ async function* files(db: Db): AsyncGenerator<readonly [string, string | Uint8Ar
   }
 }
 
+/** Why these bytes cannot be the PDF of an export that their name says, in a sentence; null if they can. */
+export function pdfMismatch(name: string, bytes: Uint8Array): string | null {
+  if (!isPdf(bytes)) return NO_PDF
+  return namedBy(name) === pdfId(bytes)
+    ? null
+    : 'It is not the PDF that its name says. Add it under Resources, PDFs.'
+}
+
 /**
  * The check of a PDF of a folder, the same as of an upload.
  * @returns `found` to be given back when it is imported; or why it cannot be, in a sentence
@@ -41,15 +49,14 @@ export async function pdfTrouble(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ trouble: string } | { found: string }> {
-  const id = namedBy(name)
-  if (id !== pdfId(bytes))
-    return { trouble: 'It is not the PDF that its name says. Add it under Resources, PDFs.' }
+  const mismatch = pdfMismatch(name, bytes)
+  if (mismatch) return { trouble: mismatch }
   const found = await checkPdf(bytes)
   if ('problem' in found) {
     if (isForNow(found.problem)) throw new Error('no time for a PDF now')
     return { trouble: found.problem }
   }
-  return pdfId(found.copy) === id
+  return pdfId(found.copy) === namedBy(name)
     ? { found: JSON.stringify(found.checked) }
     : { trouble: 'It is not as an export has it. Add it under Resources, PDFs.' }
 }

@@ -28,6 +28,7 @@ export type PdfProblem =
   | 'damaged'
   | 'locked'
   | 'no-pages'
+  | 'many-pages'
   | 'scripts'
   | 'actions'
   | 'attachments'
@@ -50,11 +51,13 @@ export interface ReadPdf {
 }
 
 const MOST_LETTERS = 300
+const MOST_PAGES = 500
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   try {
     const sent = await load(bytes)
     if (sent.getPageCount() === 0) return onlyWith('no-pages')
+    if (sent.getPageCount() > MOST_PAGES) return onlyWith('many-pages')
     const copy = await written(sent)
     const document = await load(copy)
     if (!Buffer.from(copy).equals(await written(document))) return onlyWith('damaged')

@@ -57,7 +57,13 @@ function groupProblem({ key, words }: Change, others: readonly Change[]): Proble
     return about(
       `Use at most ${WAYS_MOST} lines${builtIn.length > 0 ? `, together with the ${builtIn.length} that came with the site` : ''}. A larger group makes too much mean the same`,
     )
-  const groups = groupsInUse(others)
+  // An import checks hundreds of groups, so the words of the others are stemmed once for each group.
+  const groupOf = new Map(
+    groupsInUse(others)
+      .filter((group) => group.key !== key)
+      .toReversed()
+      .flatMap((group) => waysOf(group).map((way) => [stemsKey(way), group] as const)),
+  )
   const seen = new Map(builtIn.map((way) => [stemsKey(way), way]))
   for (const way of words) {
     const wrong = wayProblem(way)
@@ -66,9 +72,7 @@ function groupProblem({ key, words }: Change, others: readonly Change[]): Proble
     if (same !== undefined)
       return about(`Take out “${way}” or “${same}”: the search already treats them as the same`)
     seen.set(stemsKey(way), way)
-    const other = groups.find(
-      (group) => group.key !== key && waysOf(group).some((one) => stemsKey(one) === stemsKey(way)),
-    )
+    const other = groupOf.get(stemsKey(way))
     if (other)
       return about(
         `“${way}” is already in the group “${waysOf(other).slice(0, 3).join(', ')}”. Change that one`,

@@ -96,11 +96,16 @@ export const withChange = (changes: readonly Change[], change: Change): Change[]
   change,
 ]
 
-let inUse = tuningOf([])
+let held: readonly Change[] = []
+let inUse: Tuning | undefined
 
-/** The live tuning. */
-export const tuningInUse = (): Tuning => inUse
+/** The live tuning. The first search after a change makes it: an import makes hundreds of changes. */
+export const tuningInUse = (): Tuning => {
+  inUse ??= tuningOf(held)
+  return inUse
+}
 
 export function holdChanges(changes: readonly Change[]): void {
-  inUse = tuningOf(changes)
+  held = changes
+  inUse = undefined
 }

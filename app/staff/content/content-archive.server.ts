@@ -164,7 +164,10 @@ export async function importArchivePlan(
     await advisoryLock(tx, 'tree')
     const kept = await uploadedArchive(tx, id, me.userId)
     if (!kept)
-      throw new Refused('This folder was already imported, or its day has passed. Choose it again.', 410)
+      throw new Refused(
+        'This folder was already imported, you chose another one since, or its day has passed. Choose it again.',
+        410,
+      )
     const taken = await takeIn(tx, { id, kept, mark }, me)
     await deleteUploadedArchive(tx, id)
     return taken

@@ -195,6 +195,7 @@ test('a wrong file gets its reason, and nothing is imported', async () => {
     'facts/law/broken.json': '{\n  "name": "A",\n  "cov',
     'facts/weather/rain.json': '{}',
     'pictures/77.json': '{"name": "", "description": "A", "mark": "x"}',
+    'pictures/999999999.json': `{"name": "", "description": "A", "mark": "${'x'.repeat(43)}"}`,
     'pictures/78-480.webp': await aPhoto('place', [480, 300]),
     'words.json': '{"changed": {"there.start.greets": "Hi there"}, "waiting": {}}',
     'settings.json': '{"ORG_PHONE_HOURS": "", "STRIPE_SECRET_KEY": "sk"}',
@@ -203,6 +204,7 @@ test('a wrong file gets its reason, and nothing is imported', async () => {
   const { id, mark, wrong, left } = await sent(db, zip)
   expect(Object.fromEntries(wrong.map(({ name, reasons }) => [name, reasons[0]]))).toEqual({
     'pictures/77.json': expect.stringContaining('“mark” is damaged'),
+    'pictures/999999999.json': expect.stringContaining('The number 999999999 is too high'),
     'pictures/78-480.webp': expect.stringContaining('no JSON file beside it'),
     'facts/law/broken.json': 'Line 3: this is not JSON that we can read.',
     'facts/state/atlantis.json': expect.stringContaining('none can be added'),

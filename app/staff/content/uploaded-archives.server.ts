@@ -1,19 +1,26 @@
-import { pictureTrouble } from '#app/blog/blog.server.ts'
+import { pictureMismatch, pictureTrouble } from '#app/blog/blog.server.ts'
 import type { ArchiveFile } from '#app/platform/content-archive/archive-part.ts'
 import { isBinary, type UnpackedFile } from '#app/platform/content-archive/read-archive.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
-import { pdfTrouble } from '#app/resources/resources.server.ts'
+import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { pdfMismatch, pdfTrouble } from '#app/resources/resources.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
 // A folder of all content, from its upload until the press that imports it: a day at most, and only
-// for the person who uploaded it.
+// for the person who uploaded it. Each person has one: the next replaces it.
 
 const AT_ONCE = 100
+/** A folder of 28 MB with small pictures takes about two minutes. */
+const CHECKED_FOR = 5 * MINUTE
+const NO_TIME = 'There was no time left to check it with this folder. Import the rest in another folder.'
 
-/** Stores it. Its pictures and PDFs are inspected in the background, one by one, because each takes a moment. */
+/**
+ * Stores it. Its pictures and PDFs are inspected in the background, one by one, because each takes a moment. What cannot be one
+ * is refused here, and its bytes are not stored.
+ */
 export async function storeUploadedArchive(
   db: Db,
   { files, skipped }: { files: readonly UnpackedFile[]; skipped: readonly string[] },
@@ -21,15 +28,13 @@ export async function storeUploadedArchive(
 ): Promise<string> {
   const id = newId()
   await inTransaction(db, async (tx) => {
+    await advisoryLock(tx, `folder of ${by}`)
+    await tx.deleteFrom('treeImports').where('madeBy', '=', by).execute()
     await tx
       .insertInto('treeImports')
       .values({ id, madeBy: by, expiresAt: fromNow(DAY), skipped: JSON.stringify(skipped) })
       .execute()
-    const rows = files.map((file) =>
-      'bytes' in file
-        ? { importId: id, name: file.name, body: Buffer.from(file.bytes).toString('base64'), trouble: null }
-        : { importId: id, name: file.name, body: file.text, trouble: '' },
-    )
+    const rows = files.map((file) => ({ importId: id, ...stored(file) }))
     for (let at = 0; at < rows.length; at += AT_ONCE)
       await tx
         .insertInto('treeImportFiles')
@@ -40,18 +45,32 @@ export async function storeUploadedArchive(
   return id
 }
 
-/** The job: inspects each remaining picture and PDF. When it is restarted, it continues where it was. */
+function stored(file: UnpackedFile) {
+  const { name } = file
+  if ('text' in file) return { name, body: file.text, trouble: '' }
+  const trouble = (name.endsWith('.pdf') ? pdfMismatch : pictureMismatch)(name, file.bytes)
+  return { name, body: trouble ? '' : Buffer.from(file.bytes).toString('base64'), trouble }
+}
+
+/**
+ * The job: inspects each remaining picture and PDF, as long as someone can still import the folder. When it is restarted,
+ * it continues where it was.
+ */
 async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string>): Promise<void> {
+  const begun = performance.now()
   for (;;) {
     const row = await db
       .selectFrom('treeImportFiles')
+      .innerJoin('treeImports', 'treeImports.id', 'treeImportFiles.importId')
       .select(['name', 'body'])
       .where('importId', '=', id)
+      .where('expiresAt', '>', now())
       .where('trouble', 'is', null)
       .orderBy('name')
       .limit(1)
       .executeTakeFirst()
     if (!row) return
+    if (performance.now() - begun > CHECKED_FOR) return refuseRest(db, id)
     await db
       .updateTable('treeImportFiles')
       .set(await inspected(db, row.name, decoded(row.body)))
@@ -59,6 +78,15 @@ async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string
       .where('name', '=', row.name)
       .execute()
   }
+}
+
+async function refuseRest(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('treeImportFiles')
+    .set({ trouble: NO_TIME })
+    .where('importId', '=', id)
+    .where('trouble', 'is', null)
+    .execute()
 }
 
 /** Why it cannot be accepted; empty: it can. */

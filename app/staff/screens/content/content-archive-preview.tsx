@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(me, mayPublish)
   const shown = await archivePreview(db, params.treeId, me)
   if (shown) return shown
-  throw importGone('/staff/content/tree', 'folder')
+  throw importGone('/staff/content/tree', 'folder', 'you chose another one since, or its day has passed')
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
