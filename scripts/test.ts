@@ -28,7 +28,7 @@ import {
 //                     with TEST_EVERY_VARIATION=no as npm test has them
 //   --only journeys   only the browser journeys     --only protection   the slow proofs
 //   --full            the whole matrix of screens, the slow proofs, Lighthouse and both of these variations too
-//   --behind-pgbouncer   the tests on PostgreSQL, through PgBouncer with two connections for each database
+//   --behind-pgbouncer   the tests on PostgreSQL, through PgBouncer with three connections for each database
 //   --pools-of-one       the tests on PostgreSQL, each site with a single connection for its work
 
 const there = (file: string) => () => existsSync(file)
@@ -159,7 +159,7 @@ async function runTests(): Promise<Counts> {
     all.push(await vitest(ON_POSTGRES, some, { ...env, TEST_FULL: '1', DATABASE_POOL: '1' }))
   }
   if (behindPgbouncer || (full && !only)) {
-    console.log('\nBehind PgBouncer in transaction mode, with two connections for each database:')
+    console.log('\nBehind PgBouncer in transaction mode, with three connections for each database:')
     const pgbouncer = await startPgbouncer(postgres.url)
     process.once('exit', pgbouncer.stop)
     all.push(await vitest(ON_POSTGRES, some, { ...env, TEST_FULL: '1', TEST_PGBOUNCER_URL: pgbouncer.url }))

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { freePort } from './site-process.ts'
 
-// PgBouncer in transaction mode in front of the PostgreSQL of the tests: two connections for each database, which its
-// clients share from transaction to transaction.
+// PgBouncer in transaction mode in front of the PostgreSQL of the tests: three connections for each database, which its
+// clients share from transaction to transaction. Tests of two acts at once need them all.
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 export const pgbouncerIsThere = (): boolean => existsSync(PROGRAM)
@@ -47,7 +47,7 @@ unix_socket_dir =
 logfile = ${path.join(folder, 'log')}
 auth_type = any
 pool_mode = transaction
-default_pool_size = 2
+default_pool_size = 3
 max_client_conn = 5000
 server_idle_timeout = 5
 server_login_retry = 1

@@ -71,7 +71,10 @@ async function putData(folder: string, { dataDir, database }: Place): Promise<vo
   const packed = readFileSync(path.join(folder, onPostgres ? 'dump.sql.br' : 'handrail.db.br'))
   const bytes = brotliDecompressSync(packed)
   if (!onPostgres) return writeFileSync(database, bytes)
-  const client = new pg.Client({ connectionString: database })
+  // A dump has settings of a session, which would stay on a connection that PgBouncer shares.
+  const direct = new URL(process.env.TEST_POSTGRES_URL ?? database)
+  direct.pathname = new URL(database).pathname
+  const client = new pg.Client({ connectionString: direct.href })
   await client.connect()
   // A line that begins with a backslash is for psql.
   await client.query(bytes.toString('utf8').replace(/^\\.*$/gm, ''))
