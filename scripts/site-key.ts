@@ -19,15 +19,15 @@ process.env.FILES_URL = ''
 
 try {
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
-  const { KEY_NAMES, keyState, keysInFolder } = await import('#app/platform/secrets/data-keys.server.ts')
+  const { KEY_NAMES, keyState, keysHere } = await import('#app/platform/secrets/data-keys.server.ts')
   // A wrong key on paper is worse than none: it looks like a copy.
-  const wrong = KEY_NAMES.filter((name) => !['whole', 'missing'].includes(keyState(name)))
-  const missing = KEY_NAMES.filter((name) => keyState(name) === 'missing')
-  if (wrong.length > 0 || missing.length === 1)
+  const states = KEY_NAMES.map((name) => ({ name, state: keyState(name) }))
+  const wrong = states.filter(({ state }) => state !== 'whole')
+  if (wrong.length > 0 && !states.every(({ state }) => state === 'missing'))
     throw new ConfigError(
-      `${[...wrong, ...missing].map((name) => `keys/${name}.key in ${config.dataDir} is ${SAYS[keyState(name)]}`).join(', and ')}. Nothing is printed: it would not be the key of this site.`,
+      `${wrong.map(({ name, state }) => `keys/${name}.key in ${config.dataDir} is ${SAYS[state]}`).join(', and ')}. Nothing is printed: it would not be the key of this site.`,
     )
-  const found = config.siteKey ?? keysInFolder()
+  const found = keysHere()
   console.error(
     found
       ? `The keys of the site in ${config.siteKey ? 'SITE_KEY' : config.dataDir}:`

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
-// Installs another release: checks, makes a backup, rehearses on a copy, stops the site, tries the new release on the data, and starts
-// it. What fails before the new site listens is undone by itself. docs/operating.md describes the folders. --finish takes
-// away what only the release before uses (docs/decisions/0670).
+// Installs another release: checks, makes a backup, rehearses on a copy, stops the site, tries the new release on the
+// data, and starts it. What fails before the new site listens is undone by itself. docs/operating.md describes the
+// folders. --finish takes away what only the release before uses (docs/decisions/0670).
 
 const USAGE = `handrail upgrade FILE            a release: handrail-VERSION-linux-x64.tar.gz, with SHA256SUMS beside it
   --check           only look whether the upgrade can be done

@@ -90,7 +90,7 @@ export async function serve(
   stopWhenTold(server, { drain, end })
 }
 
-/** The other commands do not know the socket: they ask at PORT, and an upgrade that they cannot see is undone. */
+/** The other commands do not know the socket. They ask at PORT, so an upgrade would be refused. */
 const socketWarnings = (listensAt: number, port: number): string[] =>
   listensAt === port
     ? []

@@ -1,5 +1,5 @@
 import { enqueue, type Finish, type Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
+import { mailOnce, queueMail } from '#app/platform/mail/mail.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { DAY, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -76,11 +76,6 @@ async function tellOwner(db: Db, owner: string, finish: Finish): Promise<void> {
   const waiting = await howManyWait(db, owner)
   if (waiting > 0) await mailOnce(db, itemsNeedAttention(waiting, to), finish)
 }
-
-const mailOnce = (db: Db, mail: Mail, finish: Finish): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    if (await finish(tx)) await queueMail(tx, mail)
-  })
 
 async function howManyWait(db: Db, owner?: string): Promise<number> {
   const { count } = await db

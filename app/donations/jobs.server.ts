@@ -1,7 +1,7 @@
 import { letterhead } from '#app/blog/blog.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, type Finish, type Handlers, type Held } from '#app/platform/jobs/jobs.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { mailOnce, queueMail } from '#app/platform/mail/mail.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
@@ -73,10 +73,7 @@ async function tellVoided(
 ): Promise<void> {
   const found = await receipt(db, number)
   const letter = why === MISTAKE ? mistakenLetter : voidedLetter
-  if (!found) return
-  await inTransaction(db, async (tx) => {
-    if (await finish(tx)) await queueMail(tx, letter(found.to, found.facts))
-  })
+  if (found) await mailOnce(db, letter(found.to, found.facts), finish)
 }
 
 const AT_A_TIME = 100

@@ -1,6 +1,6 @@
 import { enqueue, type Finish, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { askForKeysOfRemoved } from '#app/platform/keys/rotate-keys.server.ts'
-import { dropMails, queueMail } from '#app/platform/mail/mail.server.ts'
+import { dropMails, mailOnce } from '#app/platform/mail/mail.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -24,10 +24,7 @@ async function tellStaff(db: Db, finish: Finish): Promise<void> {
     .where('answeredAt', 'is', null)
     .where('lane', '=', 'open')
     .execute()
-  if (waiting.length === 0) return
-  await inTransaction(db, async (tx) => {
-    if (await finish(tx)) await queueMail(tx, messagesWait(waiting.length))
-  })
+  if (waiting.length > 0) await mailOnce(db, messagesWait(waiting.length), finish)
 }
 
 /**

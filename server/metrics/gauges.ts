@@ -30,7 +30,10 @@ interface Reading {
 
 const alone = (value: number | null | undefined): Value[] => (typeof value === 'number' ? [[{}, value]] : [])
 
-/** The metrics that are looked up when asked for. What is not known has no sample. Base units: seconds and bytes. No label comes from a visitor. */
+/**
+ * The metrics that are looked up when asked for. What is not known has no sample. Base units: seconds and bytes. No label
+ * comes from a visitor.
+ */
 export const READINGS: readonly Reading[] = [
   {
     name: 'handrail_ready',

@@ -10,7 +10,7 @@ import { isAsStored } from '../file-store/named-by-digest.ts'
 import { newId } from '../ids.ts'
 import { HEAD, ROOT, readChain } from '../keys/recipients-file.server.ts'
 import { chainHolds, digest } from '../keys/recipients-format.ts'
-import { keysAreHere, markOfKey } from '../secrets/data-keys.server.ts'
+import { keysHere, markOfKey } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
 import { siteValue } from '../settings/site-values.server.ts'
 import { NotRestored, type Restored, restoreBackup } from './restore.server.ts'
@@ -67,7 +67,7 @@ async function lookAtIt(db: Db, dataDir: string): Promise<Pick<Drilled, 'wrong' 
 
 /** Whether this process has the keys of the site in the backup: another key would find no line right. */
 const hasItsKeys = async (db: Db): Promise<boolean> =>
-  keysAreHere() && (await siteValue(db, 'key.server')) === markOfKey('server')
+  keysHere() !== null && (await siteValue(db, 'key.server')) === markOfKey('server')
 
 /** The header of each file and envelope that age sealed. */
 const SEALED = 'age-encryption.org/v1'

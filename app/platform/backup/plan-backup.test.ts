@@ -82,7 +82,7 @@ test('no backup is deleted by its age for two days after the clock leaps ahead',
   await site.verbs.planBackup(site.db)
   expect(await site.verbs.makeBackup(site.db)).toMatchObject({ dropped: 0 })
   expect(there()).toBe(7)
-  // The clock was right, or nobody set it.
+  // The clock was right, or the operator did not set it.
   vi.setSystemTime(start + 402 * DAY + HOUR)
   await lookAtClock(site.db)
   await site.verbs.planBackup(site.db)

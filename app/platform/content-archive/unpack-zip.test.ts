@@ -18,7 +18,7 @@ const problemOf = (files: Record<string, Uint8Array>) => {
   return 'problem' in unpacked ? unpacked.problem : null
 }
 
-test('a file of blanks is refused, also beside files that nobody wants', () => {
+test('a file of blanks is refused, also beside files that the reader does not want', () => {
   expect(problemOf({ 'a.md': BLANKS })).toBe('too large')
   expect(problemOf({ 'a.bin': randomBytes(MEGABYTE), 'b.md': BLANKS })).toBe('too large')
 })

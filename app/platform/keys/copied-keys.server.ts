@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#db/schema.ts'
-import { KEY_NAMES, keysInFolder, markOfKey } from '../secrets/data-keys.server.ts'
+import { KEY_NAMES, keysHere, markOfKey } from '../secrets/data-keys.server.ts'
 import { ConfigError, config } from '../settings/config.server.ts'
 import { readSiteKey, siteKeyText } from '../settings/site-key.server.ts'
 import { setSiteValue, siteValue } from '../settings/site-values.server.ts'
@@ -43,7 +43,7 @@ function mustBeOurText(file: string): void {
     throw new ConfigError(
       `${file} does not hold the text that npm run site-key prints, or this user cannot read it. It begins with hr1_.`,
     )
-  const ours = config.siteKey ?? keysInFolder()
+  const ours = keysHere()
   if (!ours || siteKeyText(ours) !== text)
     throw new ConfigError(
       `The text in ${file} is not the key of this site. Keep it if it belongs to another site, and copy today's key beside it.`,

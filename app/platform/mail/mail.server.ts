@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { cacheChanged, cached } from '../caches/cached.server.ts'
 import { writeDurably } from '../fsync.server.ts'
 import { newId } from '../ids.ts'
-import { enqueue, type Held, hurry, type Lane } from '../jobs/jobs.server.ts'
+import { enqueue, type Finish, type Held, hurry, type Lane } from '../jobs/jobs.server.ts'
 import { logTrouble } from '../log.server.ts'
 import { openWithMailKey, sealWithMailKey } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
@@ -129,6 +129,12 @@ export async function lettersWaiting(db: Db, ids: readonly string[]): Promise<Ma
   }
   return waiting
 }
+
+/** Queues the one mail of a job in the transaction that marks the job as done, so that no second run queues it again. */
+export const mailOnce = (db: Db, mail: Mail, finish: Finish): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await finish(tx)) await queueMail(tx, mail)
+  })
 
 /** The job behind queueMail. Throws when the server does not accept the letter, so that it is retried. */
 export async function sendQueued(

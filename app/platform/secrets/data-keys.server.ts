@@ -46,14 +46,12 @@ function readKey(name: KeyName): Buffer | null {
 
 const isInFolder = (name: KeyName): boolean => !config.noFolder && existsSync(keyFile(name))
 
-/** Both keys of the data folder; null unless both are there and whole. */
-export function keysInFolder(): Record<KeyName, Buffer> | null {
+/** The keys of the site, from SITE_KEY or the data folder; null unless both are there and whole. */
+export function keysHere(): Record<KeyName, Buffer> | null {
+  if (config.siteKey) return config.siteKey
   const [server, mail] = KEY_NAMES.map((name) => (existsSync(keyFile(name)) ? readKey(name) : null))
   return server && mail ? { server, mail } : null
 }
-
-/** Whether this process has the keys of a site, and need make none. */
-export const keysAreHere = (): boolean => config.siteKey !== undefined || keysInFolder() !== null
 
 function key(name: KeyName): Buffer {
   if (config.siteKey) return config.siteKey[name]

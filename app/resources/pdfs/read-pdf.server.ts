@@ -105,14 +105,15 @@ function written(document: PDFDocument): Promise<Uint8Array> {
 }
 
 /**
- * What a reader can come to from the trailer. A program that saves a change by adding to the file leaves in it what an editor
- * took out, where nobody who checks it sees it.
+ * The objects that a reader can reach from the trailer. A program that saves changes at the end of the file leaves the objects
+ * that an editor removed in it, and no page shows them.
  */
 function neededObjects(context: PDFContext): Set<PDFRef> {
   const { Root, Info } = context.trailerInfo
   const needed = new Set<PDFRef>()
-  const open = [Root, Info]
-  for (let object = open.pop(); open.length > 0 || object; object = open.pop()) {
+  const open: (PDFObject | undefined)[] = [Root, Info]
+  while (open.length > 0) {
+    const object = open.pop()
     if (object instanceof PDFRef && !needed.has(object)) {
       needed.add(object)
       open.push(context.lookup(object))
@@ -187,7 +188,7 @@ const COMMENTS: ReadonlySet<string> = new Set([
 
 /** Where a link may lead: to a website, a mailbox, a phone, or a place beside this file. */
 function isGoodLink(to: string): boolean {
-  // Readers ignore characters that nobody sees.
+  // PDF readers ignore control characters, format characters and blanks.
   const seen = to.replace(/[\p{Cc}\p{Cf}\s]/gu, '')
   return /^(?:https?:\/\/|mailto:|tel:)/i.test(seen) || !/^(?:[a-z][\w+.-]*:|[\\/]{2})/i.test(seen)
 }
@@ -213,9 +214,10 @@ function harmIn(context: PDFContext): Set<PdfProblem> {
 
 /** The problem that one entry of an object makes; undefined if it makes none. */
 function harmOf(name: string, value: PDFObject | undefined): PdfProblem | undefined {
-  const isType = (name === 'S' || name === 'Subtype') && value instanceof PDFName
-  if (isType && name === 'Subtype' && COMMENTS.has(value.decodeText())) return 'comments'
-  if (isType) return HARMFUL_TYPES.get(value.decodeText())
+  if ((name === 'S' || name === 'Subtype') && value instanceof PDFName) {
+    const type = value.decodeText()
+    return name === 'Subtype' && COMMENTS.has(type) ? 'comments' : HARMFUL_TYPES.get(type)
+  }
   if (name === 'URI' && !isGoodLink(textIn(value))) return 'actions'
   if (name === 'OpenAction' && !isGoTo(value)) return 'actions'
   return HARMFUL_KEYS.get(name)

@@ -102,7 +102,7 @@ test.each([
   expect((await readPdf(writtenByHand([[1, `<<${CATALOG}${entry}>>`], ...REST]))).problems).toEqual([])
 })
 
-test('what a program left in the file when it was taken out is not in the copy', async () => {
+test('the copy has no object that an editor removed and the program left in the file', async () => {
   const left = writtenByHand([
     [1, `<<${CATALOG}>>`],
     ...REST,
