@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames } from '../support/browser.ts'
+import { watchShifts } from './battery/checks/still.ts'
 
 // How much of a screen a page's frame takes, and how long its lines are.
 
@@ -216,4 +217,33 @@ test('a letter is on its own sheet, under one short label for its file', async (
   const sheet = page.locator('.paper')
   expect(await sheet.innerText()).toMatch(/^\[Date\][\s\S]*Thank you,[\s\S]*\[Your name\]$/)
   expect(await page.getByRole('link', { name: 'Download Word', exact: true }).count()).toBe(1)
+})
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 320, height: 640 },
+])('a font that comes after the first paint hardly moves a page in a window of %o', async (size) => {
+  for (const path of ['/', '/attorney-directory/join', '/know-your-rights', '/legal-help', '/blog']) {
+    const context = await site.window(size)
+    await context.addInitScript(watchShifts)
+    const fresh = await context.newPage()
+    let send = () => {}
+    const painted = new Promise<void>((done) => {
+      send = done
+    })
+    await fresh.route('**/*.woff2', async (route) => {
+      await painted
+      await route.continue()
+    })
+    await fresh.goto(path, { waitUntil: 'domcontentloaded' })
+    await frames(fresh)
+    expect(await fresh.evaluate(() => document.fonts.status)).toBe('loading')
+    send()
+    await fresh.evaluate(() => document.fonts.ready)
+    await frames(fresh)
+    // Browsers call a total below 0.1 good (Cumulative Layout Shift).
+    expect(await fresh.evaluate(() => window.shifts?.total()), path).toBeLessThan(0.05)
+    await context.close()
+  }
 })

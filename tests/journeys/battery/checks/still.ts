@@ -7,6 +7,8 @@ declare global {
     shifts?: {
       /** The layout shifts since the last call, or since the page began. */
       take: () => string[]
+      /** The sum of the layout shifts since the page began. */
+      total: () => number
     }
   }
 }
@@ -19,9 +21,11 @@ export function watchShifts() {
     sources: { node: Node | null }[]
   }
   let log: string[] = []
+  let total = 0
   const write = (entries: PerformanceEntryList) => {
     for (const entry of entries as Shift[]) {
       if (entry.hadRecentInput || entry.value < 0.0001) continue
+      total += entry.value
       const names = entry.sources.map(({ node }) =>
         node instanceof Element ? `${node.tagName}.${node.className}` : 'text',
       )
@@ -36,6 +40,10 @@ export function watchShifts() {
       const taken = log
       log = []
       return taken
+    },
+    total: () => {
+      write(observer.takeRecords())
+      return total
     },
   }
 }
