@@ -124,6 +124,23 @@ test('a message is deleted after the configured days', async () => {
   }
 })
 
+test('the mail to staff is queued only with the mark that its job is done', async () => {
+  await verbs.sendMessage(db, fromAda)
+  const waiting = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
+  const before = await waiting()
+  const run = (done: boolean) =>
+    verbs.messageJobs['messages.tell-staff'](
+      db,
+      {},
+      async () => true,
+      async () => done,
+    )
+  await run(false)
+  expect(await waiting()).toBe(before)
+  await run(true)
+  expect(await waiting()).toBe(before + 1)
+})
+
 test('a message is deleted after 90 days, with its keys', async () => {
   await verbs.sendMessage(db, fromAda)
   vi.useFakeTimers({ now: Date.now() + 89 * 86_400_000, toFake: ['Date'] })
