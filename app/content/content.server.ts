@@ -77,6 +77,7 @@ export {
   lastPublished,
   likeWords,
   newestWords,
+  overdueTexts,
   publicTextAt,
   publicVersions,
   publishedTexts,

@@ -35,6 +35,7 @@ import {
   type Source,
   tableIn,
 } from './read-backup.server.ts'
+import { noteRestored } from './restored-site.server.ts'
 
 // All or nothing: everything is made in a temporary folder, checked, and only then moved into place. A killed restore
 // is recognized by the folder, and in PostgreSQL by the table, that it began with; the next restore clears it away. A
@@ -194,6 +195,7 @@ async function put(db: Db, found: Found, { from, identity, store, workshop, buck
   // Older backups have none; the first start makes one.
   const id = await siteValue(db, ID)
   if (id) await writeSiteId(store, id)
+  await noteRestored(db)
 }
 
 /** Objects in the bucket are marked with the server key: another one would say that they were forged. */

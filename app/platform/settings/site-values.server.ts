@@ -15,6 +15,10 @@ export async function setSiteValue(tx: Db | Tx, name: string, value: string): Pr
     .execute()
 }
 
+export async function dropSiteValue(tx: Db | Tx, name: string): Promise<void> {
+  await tx.deleteFrom('facts').where('name', '=', name).execute()
+}
+
 /** @returns false, with nothing written, if the fact has changed */
 export async function changeFact(
   tx: Tx,
