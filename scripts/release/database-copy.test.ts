@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -49,6 +58,14 @@ test('a copy has the owner and the mode of the database', () => {
   const { uid, gid, mode } = statSync(copy)
   const was = statSync(database)
   expect([uid, gid, (mode & 0o777).toString(8)]).toEqual([was.uid, was.gid, '640'])
+})
+
+test('a copy takes away what one on a full disk left behind', () => {
+  const copy = path.join(folder, 'before-upgrade.db')
+  for (const end of ['.half', '.half-journal']) writeFileSync(copy + end, 'left behind')
+  copyDatabase(database, copy)
+  const copies = readdirSync(folder).filter((name) => name.startsWith('before-upgrade'))
+  expect(copies).toEqual(['before-upgrade.db'])
 })
 
 test('a copy that does not fit on the disk leaves no file behind', () => {

@@ -21,7 +21,7 @@ import { syncFolder } from '#app/platform/fsync.server.ts'
  */
 export function copyDatabase(from: string, to: string): void {
   const half = `${to}.half`
-  rmSync(half, { force: true })
+  dropHalf(half)
   const { uid, gid, mode } = statSync(from)
   try {
     // SQLite also copies into a file that is empty.
@@ -40,9 +40,14 @@ export function copyDatabase(from: string, to: string): void {
     renameSync(half, to)
     syncFolder(path.dirname(to))
   } catch (error) {
-    rmSync(half, { force: true })
+    dropHalf(half)
     throw error
   }
+}
+
+/** SQLite leaves its journal behind on a full disk, and would apply it to the next copy. */
+function dropHalf(half: string): void {
+  for (const end of ['', '-journal']) rmSync(half + end, { force: true })
 }
 
 /**
