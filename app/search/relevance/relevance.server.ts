@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as rest } from 'node:timers/promises'
 import { newId } from '#app/platform/ids.ts'
 import { isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { entriesAt } from '#app/platform/search-text/search-text.server.ts'
@@ -231,12 +231,15 @@ export async function previewOf(db: Db, change: Change): Promise<Preview> {
   for (const question of questions.filter(({ right }) => right.some(there))) {
     if (performance.now() > until) whole = false
     if (!whole) break
+    // SQLite answers on this thread: requests of others are answered between two questions.
+    await breathe()
     if (!(await isTouched(db, question.asked, tunings))) continue
     were.push(await placeOf(db, question, tunings[0]))
     places.push(await placeOf(db, question, tunings[1]))
   }
   const lists = []
   for (const asked of change.words.slice(0, LISTS_MOST)) {
+    await breathe()
     const [before = [], after = []] = await Promise.all(
       tunings.map(async (tuning) => linesOf(await pagesFor(db, asked, tuning))),
     )
