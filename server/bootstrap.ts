@@ -6,7 +6,7 @@ import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
 import { holdIssues } from '#app/newsletter/newsletter.server.ts'
 import { vouchForMembersOnce } from '#app/platform/auth/member-signatures.server.ts'
-import { restoredAt, restoreTaken } from '#app/platform/backup/restored-site.server.ts'
+import { afterRestore } from '#app/platform/backup/restored-site.server.ts'
 import { beginFollowing } from '#app/platform/caches/cached.server.ts'
 import { checkFileStore } from '#app/platform/file-store/site-id.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
@@ -48,12 +48,5 @@ export async function bringUpToDate(db: Db): Promise<void> {
   await wantTextsDrawnAgain(db)
   await loadContent(db)
   await searchFollowsKinds(db)
-  await holdWhatMayHaveGone(db)
-}
-
-async function holdWhatMayHaveGone(db: Db): Promise<void> {
-  const at = await restoredAt(db)
-  if (at === undefined) return
-  await holdIssues(db, at)
-  await restoreTaken(db)
+  await afterRestore(db, (at) => holdIssues(db, at))
 }

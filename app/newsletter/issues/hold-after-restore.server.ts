@@ -4,8 +4,8 @@ import { stopSending } from '../sending/stop-sending.server.ts'
 import { issueContent } from './issue-kind.server.ts'
 
 /**
- * Stops what may have gone out between the backup and the restore, so that nobody gets an issue twice: an issue that was
- * being sent, and the plan of one whose time is past. Staff can plan the latter again.
+ * Nobody gets an issue twice after a restore. Stops each issue that was being sent when the backup was made, and unschedules
+ * each one that was due before the restore, which staff can schedule again.
  */
 export async function holdIssues(db: Db, restoredAt: string): Promise<void> {
   const beingSent = await db

@@ -104,9 +104,9 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     const database = onPostgres ? place.database : path.join(dataDir, 'handrail.db')
     const after = await allRows(database)
     // The first start looks at what may have been sent since the backup.
-    const note = after.facts?.pop()
-    expect(note).toMatchObject({ name: 'restored.at' })
-    expect(after).toEqual(before)
+    const note = expect.objectContaining({ name: 'restored.at' })
+    expect(after.facts).toContainEqual(note)
+    expect({ ...after, facts: after.facts?.filter((fact) => !note.asymmetricMatch(fact)) }).toEqual(before)
     expect(before.facts?.length).toBeGreaterThan(1203)
 
     const { db } = openDialect(database)

@@ -8,7 +8,10 @@ const RESTORED = 'restored.at'
 
 export const noteRestored = (db: Db): Promise<void> => setSiteValue(db, RESTORED, now())
 
-/** When it was restored; undefined after its first start, and for a site that was not restored. */
-export const restoredAt = (db: Db): Promise<string | undefined> => siteValue(db, RESTORED)
-
-export const restoreTaken = (db: Db): Promise<void> => dropSiteValue(db, RESTORED)
+/** Runs `act` at the first start after a restore; if that start is cut off, the next start runs it again. */
+export async function afterRestore(db: Db, act: (restoredAt: string) => Promise<void>): Promise<void> {
+  const at = await siteValue(db, RESTORED)
+  if (at === undefined) return
+  await act(at)
+  await dropSiteValue(db, RESTORED)
+}
