@@ -80,47 +80,40 @@ const NO_TEXT =
 const reached: Record<string, number> = {}
 
 describe.each(routes)('$route', ({ route, file }) => {
-  test(
-    'its text fields block no other request',
-    async () => {
-      const visitor = visitorOf(route)
-      const html = await (await visitor.get(PAGES[route] ?? url(route))).text()
-      const forms = formsIn(html)
-      const named = [...(await fieldsReadBy(file)), ...(NAMED_HERE[route] ?? [])]
-      const typed = forms.flatMap(({ texts }) => texts)
-      const fields = [...new Set([...typed, ...named])].filter(
-        (name) => !NO_TEXT.test(name) && !FURTHER_ENTRY.test(name),
-      )
-      const slow: string[] = []
-      for (const [at, name] of fields.entries()) {
-        const form = forms.find(({ texts }) => texts.includes(name)) ?? forms[0]
-        const ordinary = await send(visitor, route, filledIn(form, { [name]: 'Words' }))
-        const shapes = FULL
-          ? HOSTILE_SHAPES
-          : HOSTILE_SHAPES.filter((_, i) => (i + at + route.length) % 10 === 0)
-        for (const [i, shape] of shapes.entries()) {
-          const lengths = [LENGTHS[(i * 3 + at) % LENGTHS.length] ?? 0, 9990]
-          const intents = form?.intents.length ? form.intents : ['']
-          for (const length of lengths) {
-            const intent = intents[(i + length) % intents.length]
-            const fields = filledIn(form, {
-              [name]: hostileText(shape, length),
-              ...(intent ? { intent } : {}),
-            })
-            let found = await send(visitor, route, fields)
-            // A machine that is busy with other work may block the thread once.
-            if (found.ms > ordinary.ms + HOLDS_AT_MOST) found = await send(visitor, route, fields)
-            const what = `${name} with ${length} of ${JSON.stringify(shape)}, intent ${intent}`
-            if (found.ms > ordinary.ms + HOLDS_AT_MOST) slow.push(`${what}: ${Math.round(found.ms)} ms`)
-            if (found.status >= 500 && found.status !== 503) slow.push(`${what}: answers ${found.status}`)
-            if (found.status < 400) reached[route] = (reached[route] ?? 0) + 1
-          }
+  test('its text fields block no other request', { timeout: TIMEOUT }, async () => {
+    const visitor = visitorOf(route)
+    const html = await (await visitor.get(PAGES[route] ?? url(route))).text()
+    const forms = formsIn(html)
+    const named = [...(await fieldsReadBy(file)), ...(NAMED_HERE[route] ?? [])]
+    const typed = forms.flatMap(({ texts }) => texts)
+    const fields = [...new Set([...typed, ...named])].filter(
+      (name) => !NO_TEXT.test(name) && !FURTHER_ENTRY.test(name),
+    )
+    const slow: string[] = []
+    for (const [at, name] of fields.entries()) {
+      const form = forms.find(({ texts }) => texts.includes(name)) ?? forms[0]
+      const ordinary = await send(visitor, route, filledIn(form, { [name]: 'Words' }))
+      const shapes = FULL
+        ? HOSTILE_SHAPES
+        : HOSTILE_SHAPES.filter((_, i) => (i + at + route.length) % 10 === 0)
+      for (const [i, shape] of shapes.entries()) {
+        const lengths = [LENGTHS[(i * 3 + at) % LENGTHS.length] ?? 0, 9990]
+        const intents = form?.intents.length ? form.intents : ['']
+        for (const length of lengths) {
+          const intent = intents[(i + length) % intents.length]
+          const fields = filledIn(form, { [name]: hostileText(shape, length), ...(intent ? { intent } : {}) })
+          let found = await send(visitor, route, fields)
+          // A machine that is busy with other work may block the thread once.
+          if (found.ms > ordinary.ms + HOLDS_AT_MOST) found = await send(visitor, route, fields)
+          const what = `${name} with ${length} of ${JSON.stringify(shape)}, intent ${intent}`
+          if (found.ms > ordinary.ms + HOLDS_AT_MOST) slow.push(`${what}: ${Math.round(found.ms)} ms`)
+          if (found.status >= 500 && found.status !== 503) slow.push(`${what}: answers ${found.status}`)
+          if (found.status < 400) reached[route] = (reached[route] ?? 0) + 1
         }
       }
-      expect(slow).toEqual([])
-    },
-    TIMEOUT,
-  )
+    }
+    expect(slow).toEqual([])
+  })
 })
 
 describe('queries in URLs', () => {
