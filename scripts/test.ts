@@ -13,10 +13,12 @@ import { pgbouncerIsThere, startPgbouncer } from './testing/pgbouncer.ts'
 import { postgresBinaries, startPostgres } from './testing/postgres.ts'
 import { prepareDatabases } from './testing/prepared-databases.ts'
 import {
+  afterSecondRun,
   type Counts,
   countsIn,
   FLAKY,
   filesFor,
+  filesToRunAgain,
   folderForTests,
   SCREEN_KINDS,
   screensToOpen,
@@ -63,6 +65,8 @@ const NEEDED_IN_FULL = [
 ]
 const PGBOUNCER = { debian: 'pgbouncer', there: pgbouncerIsThere }
 const RESULTS = 'test-results/results.json'
+const RESULTS_AGAIN = 'test-results/results-again.json'
+const NOTHING_RUN: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: new Map() }
 const PROJECTS = [
   'plain',
   'sqlite',
@@ -168,8 +172,21 @@ async function runTests(): Promise<Counts> {
 }
 
 async function vitest(projects: string[], files: string[], env: Record<string, string>): Promise<Counts> {
-  if (projects.length === 0) return { passed: 0, failed: 0, skipped: 0, flaky: [] }
-  rmSync(RESULTS, { force: true })
+  if (projects.length === 0) return NOTHING_RUN
+  const first = await runVitest(RESULTS, projects, files, env)
+  const again = filesToRunAgain(first)
+  if (again.length === 0) return first
+  console.log(`\nFailed, run once more as a whole: ${again.join(', ')}\n`)
+  return afterSecondRun(first, await runVitest(RESULTS_AGAIN, projects, again, env))
+}
+
+async function runVitest(
+  results: string,
+  projects: string[],
+  files: string[],
+  env: Record<string, string>,
+): Promise<Counts> {
+  rmSync(results, { force: true })
   const exitCode = await run(
     TOOLS.vitest,
     [
@@ -177,13 +194,13 @@ async function vitest(projects: string[], files: string[], env: Record<string, s
       '--passWithNoTests=false',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${RESULTS}`,
+      `--outputFile.json=${results}`,
       ...projects.flatMap((name) => ['--project', name]),
       ...files,
     ],
     env,
   )
-  const counts = countsIn(RESULTS) ?? { passed: 0, failed: 1, skipped: 0, flaky: [] }
+  const counts = countsIn(results) ?? { ...NOTHING_RUN, failed: 1 }
   // A file that could not be loaded fails no single test; it must not look like success.
   if (exitCode !== 0 && counts.failed === 0) counts.failed = 1
   return counts
@@ -194,6 +211,7 @@ const sum = (runs: Counts[]): Counts => ({
   failed: runs.reduce((all, { failed }) => all + failed, 0),
   skipped: runs.reduce((all, { skipped }) => all + skipped, 0),
   flaky: runs.flatMap(({ flaky }) => flaky),
+  failures: new Map(runs.flatMap(({ failures }) => [...failures])),
 })
 
 async function main(): Promise<number> {

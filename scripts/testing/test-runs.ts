@@ -87,6 +87,7 @@ interface Results {
   numPendingTests: number
   testResults: {
     name: string
+    status: string
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
@@ -97,6 +98,8 @@ export interface Counts {
   skipped: number
   /** Tests that failed once and passed on a retry. */
   flaky: string[]
+  /** Tests that failed, by the path of their file. A file that could not be loaded has none. */
+  failures: Map<string, string[]>
 }
 
 /** @returns undefined when the tests ended before writing their results */
@@ -106,6 +109,7 @@ export function countsIn(file: string): Counts | undefined {
   const tests = results.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: path.relative('.', name) })),
   )
+  const named = results.testResults.filter(({ status }) => status === 'failed')
   return {
     passed: results.numPassedTests,
     failed: results.numFailedTests,
@@ -113,5 +117,35 @@ export function countsIn(file: string): Counts | undefined {
     flaky: tests
       .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0)
       .map(({ file, fullName }) => `${file}: ${fullName}`),
+    failures: new Map(
+      named.map(({ name, assertionResults }) => [
+        path.relative('.', name),
+        assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ]),
+    ),
+  }
+}
+
+/** When more files failed than this, a busy machine is not the cause. */
+const AT_MOST_AGAIN = 5
+
+/** The files that failed, to run once more as a whole: a retry inside a file starts from what its first try left behind. */
+export function filesToRunAgain({ failures }: Counts): string[] {
+  const files = [...failures.keys()]
+  return files.length <= AT_MOST_AGAIN ? files : []
+}
+
+/** The counts of a run after the files that failed ran once more: if all of them pass, their tests were flaky. */
+export function afterSecondRun(first: Counts, second: Counts): Counts {
+  if (second.failed > 0) return first
+  const flaky = [...first.failures].flatMap(([file, tests]) =>
+    tests.length > 0 ? tests.map((test) => `${file}: ${test}`) : [`${file}: all of it`],
+  )
+  return {
+    ...first,
+    passed: first.passed + first.failed,
+    failed: 0,
+    flaky: [...first.flaky, ...flaky],
+    failures: new Map(),
   }
 }

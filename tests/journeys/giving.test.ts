@@ -158,6 +158,7 @@ test('the treasurer finds the promise, marks it received, and refunds a card gif
   // Going back from the question shows the gift again, not the browser's page about resending a form.
   await page.getByRole('heading', { level: 1, name: 'Refund this?' }).waitFor()
   await page.getByRole('link', { name: 'Gifts' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gifts', exact: true }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: /^Gift G-/ }).waitFor()
   await page.getByLabel(/^Amount to refund/).fill('36.36')
