@@ -66,6 +66,7 @@ export type AuditAct =
   | 'resource.reviewed'
   | 'resource.files-asked'
   | 'resource.pdf-added'
+  | 'resource.pdf-renamed'
   | 'resource.pdf-removed'
   | 'message.read'
   | 'message.opened'

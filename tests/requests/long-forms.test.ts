@@ -56,6 +56,7 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
   ],
   'changes what staff can change back': [
     'Save the tags',
+    'Save the title',
     'Fill in what is missing: 1 post',
     'Save the content notes',
     'Save the correction',

@@ -38,6 +38,7 @@ const send = async (url: string, fields: Record<string, string | File>, who = ed
 }
 const upload = (bytes: Uint8Array<ArrayBuffer>, title = '', who = editor) =>
   send(PDFS, { file: new File([bytes], 'letter.pdf', { type: 'application/pdf' }), title }, who)
+const REMOVE = { intent: 'remove' }
 const fieldsOf = async (url: string) => fieldsShown((await page(url, editor)).html)
 
 /** A new version of a resource, approved and published. */
@@ -179,7 +180,7 @@ test('another PDF is there at once, and without one the site makes the files aga
   expect((await page(ADDRESS)).html).toContain(`href="${FILE}.docx"`)
   expect((await site.visitor().get(`${FILE}.docx`)).status).toBe(200)
   expect((await site.visitor().get(`${FILE}.pdf`)).headers.get('etag')).not.toBe(`"${second}"`)
-  for (const each of [id, second]) expect((await send(`${PDFS}/${each}`, {})).to).toBe(PDFS)
+  for (const each of [id, second]) expect((await send(`${PDFS}/${each}`, REMOVE)).to).toBe(PDFS)
 })
 
 test('a PDF is not removed while a draft or a public version has it, and a removed one is not published', async () => {
@@ -190,18 +191,39 @@ test('a PDF is not removed while a draft or a public version has it, and a remov
   const save = async (ownPdf: string) =>
     send(other, { ...(await fieldsOf(other)), ownPdf, whatIsNew: `With ${ownPdf}.`, intent: 'save' })
   expect((await save(id)).status).toBe(303)
-  const draft = await send(to, {})
+  const draft = await send(to, REMOVE)
   expect([draft.status, draft.html.includes(`This PDF is used by “${title}”`)]).toEqual([409, true])
   expect((await page(to, editor)).html).toContain(`href="${other}"`)
   expect((await publish(other, { ownPdf: id })).status).toBe(303)
   expect((await save('')).status).toBe(303)
   // The newest version is without it, and visitors still read the one that has it.
-  expect((await send(to, {})).status).toBe(409)
+  expect((await send(to, REMOVE)).status).toBe(409)
   expect((await publish(other, { ownPdf: '' })).status).toBe(303)
-  expect((await send(to, {})).to).toBe(PDFS)
+  expect((await send(to, REMOVE)).to).toBe(PDFS)
   expect((await page(to, editor)).status).toBe(404)
   // Twice does no harm.
-  expect((await send(to, {})).to).toBe(PDFS)
+  expect((await send(to, REMOVE)).to).toBe(PDFS)
   const refused = await publish(other, { ownPdf: id })
   expect([refused.status, refused.html.includes('is no longer here')]).toEqual([422, true])
+})
+
+test('a new title is what staff choose from, and a wrong one stays typed', async () => {
+  const { to } = await upload(await pdfWith((pdf) => pdf.setAuthor('Di Sample')), 'The cart')
+  const rename = (title: string) => send(to, { intent: 'rename', title })
+  for (const [title, says] of [
+    ['  ', 'Write a title'],
+    ['x'.repeat(121), '120 characters or fewer'],
+  ] as const) {
+    const { status, html } = await rename(title)
+    expect([status, html.includes(says)], title).toEqual([422, true])
+  }
+  expect((await rename('x'.repeat(121))).html).toContain(`value="${'x'.repeat(121)}"`)
+  expect((await page(LETTER, editor)).html).toContain('The cart (')
+  expect((await rename(' The chart ')).status).toBe(303)
+  const form = (await page(LETTER, editor)).html
+  expect([form.includes('The chart ('), form.includes('The cart (')]).toEqual([true, false])
+  const none = await send(to, { title: 'Another' })
+  expect([none.status, none.html.includes('Press one of the buttons')]).toEqual([422, true])
+  expect((await send(`${PDFS}/${'0'.repeat(32)}`, { intent: 'rename', title: 'A' })).status).toBe(404)
+  expect((await send(to, REMOVE)).to).toBe(PDFS)
 })

@@ -104,7 +104,6 @@ export const WITHOUT_FIELDS = [
   '/newsletter/leave',
   '/staff/cases/:caseId/here',
   '/staff/content/imports/:importId',
-  '/staff/content/pdfs/:pdfId',
   '/staff/gifts/words',
   '/staff/messages/:messageId/opened',
   '/staff/newsletter/people.csv',

@@ -94,6 +94,9 @@ export const REVIEW_NOTE_LONGEST = 500
 
 export const PDF_TITLE_LONGEST = 120
 
+/** Pages of an uploaded PDF. */
+export const MOST_PDF_PAGES = 500
+
 /** The page of an uploaded PDF in the console. */
 export const pdfPath = (id: string): string => `/staff/content/pdfs/${id}`
 

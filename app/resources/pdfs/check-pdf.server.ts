@@ -2,6 +2,7 @@ import { MEGABYTE, MOST_PDF_BYTES, sizeInWords, sizeOverLimit } from '#app/platf
 import { scan } from '#app/platform/http/scanner.server.ts'
 import { apartCommand, inTurn, runApart } from '#app/platform/sandbox/sandbox.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { MOST_PDF_PAGES } from '../model/rules.ts'
 import type { PdfProblem, ReadPdf } from './read-pdf.server.ts'
 
 const HEAP_MEGABYTES = 256
@@ -13,7 +14,7 @@ const PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   locked:
     'This PDF is locked with a password, or against copying. Save it again without protection, so that every reader can open it.',
   'no-pages': 'This PDF has no pages. Export it again from the program in which it was written.',
-  'many-pages': 'This PDF has more than 500 pages. Split it, and add each part as a PDF of its own.',
+  'many-pages': `This PDF has more than ${MOST_PDF_PAGES} pages. Split it, and add each part as a PDF of its own.`,
   scripts: 'This PDF has scripts in it (JavaScript). Take them out, and export it again.',
   actions:
     'This PDF starts programs, plays media, opens other files or sends what people type. Take these buttons and media out, and export it again.',

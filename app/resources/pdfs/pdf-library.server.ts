@@ -85,6 +85,22 @@ export async function keepPdf(tx: Tx, { id, title, bytes, checked }: NewPdf, by:
   return true
 }
 
+/** Gives it another title in the list. Its bytes, and so what visitors get, stay as they are. */
+export async function renamePdf(db: Db, id: string, title: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const renamed = await tx
+      .updateTable('uploadedPdfs')
+      .set({ title })
+      .where('id', '=', id)
+      .where('title', '!=', title)
+      .returning('id')
+      .executeTakeFirst()
+    if (!renamed) return
+    await record(tx, by, 'resource.pdf-renamed', id)
+    await libraryChanged(tx)
+  })
+}
+
 /** Removes it for good. Refused while a resource, or a draft of one, has it. */
 export async function removePdf(db: Db | Tx, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {

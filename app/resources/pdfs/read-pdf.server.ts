@@ -18,6 +18,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '#app/ui/cut-text.ts'
+import { MOST_PDF_PAGES } from '../model/rules.ts'
 
 // Reads an uploaded PDF in a separate process (read-pdf-child.server.ts). Two readers can find different objects in the same file. So
 // pdf-lib writes a copy with the objects that a reader can come to, and the site keeps only that copy. pdf-lib checks each of them. PDF.js
@@ -51,13 +52,12 @@ export interface ReadPdf {
 }
 
 const MOST_LETTERS = 300
-const MOST_PAGES = 500
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   try {
     const sent = await load(bytes)
     if (sent.getPageCount() === 0) return onlyWith('no-pages')
-    if (sent.getPageCount() > MOST_PAGES) return onlyWith('many-pages')
+    if (sent.getPageCount() > MOST_PDF_PAGES) return onlyWith('many-pages')
     const copy = await written(sent)
     const document = await load(copy)
     if (!Buffer.from(copy).equals(await written(document))) return onlyWith('damaged')

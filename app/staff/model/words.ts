@@ -70,6 +70,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'resource.reviewed': 'Marked a resource as checked',
   'resource.files-asked': 'Asked for the files of a resource to be made again',
   'resource.pdf-added': 'Added a PDF for resources',
+  'resource.pdf-renamed': 'Changed the title of a PDF for resources',
   'resource.pdf-removed': 'Removed a PDF for resources',
   'case.kept-out': 'Excluded a colleague from a case',
   'case.real': 'Marked a case as sent by a person',

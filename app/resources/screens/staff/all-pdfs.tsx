@@ -16,7 +16,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { NewerOlder } from '#app/ui/staff/newer-older.tsx'
 import { db } from '#db/connect.server.ts'
-import { PDF_TITLE_LONGEST, pdfPath } from '../../model/rules.ts'
+import { MOST_PDF_PAGES, PDF_TITLE_LONGEST, pdfPath } from '../../model/rules.ts'
 import { pdfForm } from '../../pdfs/pdf-form.server.ts'
 import { PDFS_A_PAGE, pdfsOnPage, takePdf, usesById } from '../../pdfs/pdf-library.server.ts'
 import type { Route } from './+types/all-pdfs'
@@ -87,7 +87,7 @@ export default function AllPdfs({ loaderData, actionData }: Route.ComponentProps
                 label="PDF"
                 name="file"
                 accept=".pdf,application/pdf"
-                hint={`Up to ${sizeInWords(MOST_PDF_BYTES)}, without a password, scripts or other files in it.`}
+                hint={`Up to ${sizeInWords(MOST_PDF_BYTES)} and ${MOST_PDF_PAGES} pages, without a password, scripts, comments or other files in it.`}
                 error={errors.file}
                 required
               />
