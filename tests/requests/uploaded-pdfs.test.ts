@@ -227,3 +227,23 @@ test('a new title is what staff choose from, and a wrong one stays typed', async
   expect((await send(`${PDFS}/${'0'.repeat(32)}`, { intent: 'rename', title: 'A' })).status).toBe(404)
   expect((await send(to, REMOVE)).to).toBe(PDFS)
 })
+
+test('a video keeps its player, its captions and its slides; the PDF takes the place of its transcript', async () => {
+  const video = '/staff/facts/resource/resource-12'
+  const address = '/resources/how-to-ask-video'
+  const about = async () => {
+    const { html } = await page(address)
+    const files = html.match(/(?<=href="\/resources\/files\/[^"]*\.)\w+(?=")/g)
+    return { player: html.match(/<video.*?<\/video>/s)?.[0], files }
+  }
+  const before = await about()
+  expect([before.player?.includes('kind="captions"'), before.files]).toEqual([true, ['mp4', 'pdf', 'txt']])
+  const { to } = await upload(await pdfWith((pdf) => pdf.setAuthor('Ed Sample')), 'The transcript')
+  const id = to.slice(PDFS.length + 1)
+  expect((await publish(video, { ownPdf: id })).status).toBe(303)
+  expect(await about()).toEqual({ player: before.player, files: ['mp4', 'pdf'] })
+  const file = '/resources/files/how-to-ask-for-an-accommodation'
+  expect((await site.visitor().get(`${file}.pdf`)).headers.get('etag')).toBe(`"${id}"`)
+  expect((await site.visitor().get(`${file}.mp4`)).status).toBe(200)
+  expect((await site.visitor().get(`${file}.vtt`)).status).toBe(200)
+})
