@@ -133,6 +133,33 @@ test('a custom amount accepts digits only, says so, and never moves the button',
   await page.context().close()
 })
 
+test('what is changed while the words of a form are being saved goes with the form', async () => {
+  const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tia Example' })
+  const page = await window.newPage()
+  await page.goto(`${site.origin}/staff/gifts`)
+  await page
+    .getByRole('row', { name: /Ada Sample/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByLabel(/^Amount to refund/).waitFor()
+  await page.waitForLoadState('networkidle')
+  const saves: string[] = []
+  await page.route('**/staff/kept', async (route) => {
+    if (route.request().method() === 'POST') {
+      saves.push(route.request().postData() ?? '')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+    await route.continue()
+  })
+  await page.getByLabel(/^Amount to refund/).fill('36.36')
+  await page.getByRole('button', { name: 'Refund this amount' }).click({ noWaitAfter: true })
+  await expect.poll(() => saves.length).toBeGreaterThan(0)
+  await page.getByLabel('Why').selectOption({ label: 'The donor asked for it' })
+  await page.getByRole('heading', { level: 1, name: 'Refund this?' }).waitFor()
+  await window.close()
+})
+
 test('the treasurer finds the promise, marks it received, and refunds a card gift', async () => {
   const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tess Example' })
   const page = await window.newPage()

@@ -245,9 +245,11 @@ function wordsBeside(form: HTMLFormElement): Page | null {
  * forms are included, to be saved again after that. If they do not get through, the form would not either.
  */
 function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (event: SubmitEvent) => void {
-  const leave = async (others: Page | null) => {
-    await mine.leave()
+  const leave = async (form: HTMLFormElement) => {
+    // Again for what changed while a save was in flight, and for what did not get through.
+    for (let tries = 0; tries < 3 && !mine.isSaved(); tries++) await mine.leave()
     if (!mine.isSaved()) return false
+    const others = wordsBeside(form)
     if (!others) return true
     try {
       await ways.post(await ways.prepare(here() + AFTER_SENDING, others))
@@ -262,12 +264,11 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
   return (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
-    const others = wordsBeside(form)
-    if (form === released || (mine.isSaved() && !others)) return
+    if (form === released || (mine.isSaved() && !wordsBeside(form))) return
     event.preventDefault()
     if (waits) return
     waits = true
-    void leave(others).then((went) => {
+    void leave(form).then((went) => {
       waits = false
       if (!went) return cutOff()
       released = form
