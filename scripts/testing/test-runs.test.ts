@@ -25,7 +25,12 @@ describe('the files that failed run once more as a whole', () => {
   const result = (name: string, ...tests: [fullName: string, status: string][]) => ({
     name: path.resolve(name),
     status: tests.every(([, status]) => status === 'passed') ? 'passed' : 'failed',
-    assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
+    assertionResults: tests.map(([fullName, status]) => ({
+      fullName,
+      status,
+      failureMessages:
+        status === 'failed' ? ['Error: too late\n    at tests/a.test.ts:3:1\n    at b.ts:1:1'] : [],
+    })),
   })
   const counts = (passed: number, failed: number, testResults: ReturnType<typeof result>[]): Counts => {
     const results = path.join(mkdtempSync(path.join(tmpdir(), 'results-')), 'results.json')
@@ -50,7 +55,7 @@ describe('the files that failed run once more as a whole', () => {
     expect(afterSecondRun(oneFailed, second)).toMatchObject({
       passed: 3,
       failed: 0,
-      flaky: ['a.test.ts: two'],
+      flaky: ['a.test.ts: two\n    Error: too late\n    at tests/a.test.ts:3:1'],
     })
   })
 

@@ -88,8 +88,29 @@ interface Results {
   testResults: {
     name: string
     status: string
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+    assertionResults: TestResult[]
   }[]
+}
+
+interface TestResult {
+  fullName: string
+  status: string
+  failureMessages?: string[]
+}
+
+const REASON_LONGEST = 300
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colors of a terminal are control characters
+const COLORS = /\u001B\[\d+m/g
+
+/** The name of a test with what it said when it failed, and where. */
+function withReason({ fullName, failureMessages: [first = ''] = [] }: TestResult): string {
+  const lines = first.replaceAll(COLORS, '').split('\n')
+  const at = lines.find((line) => line.includes('.test.ts:'))
+  const reason = lines
+    .filter((line) => !/^\s+at /.test(line))
+    .join(' ')
+    .slice(0, REASON_LONGEST)
+  return [fullName, reason, at?.trim()].filter(Boolean).join('\n    ')
 }
 
 export interface Counts {
@@ -98,7 +119,7 @@ export interface Counts {
   skipped: number
   /** Tests that failed once and passed on a retry. */
   flaky: string[]
-  /** Tests that failed, by the path of their file. A file that could not be loaded has none. */
+  /** Tests that failed, with what they said, by the path of their file. A file that could not be loaded has none. */
   failures: Map<string, string[]>
 }
 
@@ -116,11 +137,11 @@ export function countsIn(file: string): Counts | undefined {
     skipped: results.numPendingTests,
     flaky: tests
       .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0)
-      .map(({ file, fullName }) => `${file}: ${fullName}`),
+      .map((test) => `${test.file}: ${withReason(test)}`),
     failures: new Map(
       named.map(({ name, assertionResults }) => [
         path.relative('.', name),
-        assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+        assertionResults.filter(({ status }) => status === 'failed').map(withReason),
       ]),
     ),
   }
