@@ -109,7 +109,7 @@ export default function OnePdf({ loaderData, actionData }: Route.ComponentProps)
                 name="title"
                 maxLength={PDF_TITLE_LONGEST}
                 defaultValue={typed.title ?? title}
-                hint="Visitors do not see it. Resources that use the PDF keep it."
+                hint="Visitors do not see it, and nothing changes in the resources that use the PDF."
                 error={errors.title}
                 autoComplete="off"
                 required
