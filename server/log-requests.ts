@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { newId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log.server.ts'
 import { underRequestId } from '#app/platform/request-context.server.ts'
@@ -13,6 +13,12 @@ const SAFE_ID = /^[\w.-]{1,64}$/
 /** A proxy of ours may name the request, so that its log and ours can be compared. A visitor may not. */
 export const requestIdOf = (given: string | undefined, proxies: number): string =>
   proxies > 0 && given && SAFE_ID.test(given) ? given : newId()
+
+/** What nginx calls it when a visitor leaves before the answer. It is not an error of the site, and raises no alarm. */
+const LEFT = 499
+
+const statusOf = ({ req, res }: Context<Bindings>): number =>
+  res.status >= 500 && req.raw.signal.aborted ? LEFT : res.status
 
 /**
  * Counts each request that a page was made for, and writes one line for it: never a path, a query, an address or a browser. Pages
@@ -33,7 +39,7 @@ export function logRequests(
       const ms = performance.now() - began
       const method = METHODS.has(c.req.method) ? c.req.method : 'other'
       const route = pattern(c.req.path)
-      const { status } = c.res
+      const status = statusOf(c)
       log('request', { method, route, status, ms: Math.round(ms) })
       noteRequest({ method, route, status, seconds: ms / 1000 })
     })

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aCanary } from '../support/canaries.ts'
@@ -46,6 +48,24 @@ test('requests are counted by the pattern of their route, and never by a path', 
   expect(counted('method="other",route="/contact",status="405"')).toBe(1)
   expect(sample(text, 'handrail_request_duration_seconds_count{area="donate"}')).toBe(1)
   expect(text).not.toContain(secret)
+})
+
+test('a visitor who leaves while sending is no error of the site', async () => {
+  const sending = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  await once(sending, 'connect')
+  sending.write(
+    'POST /contact HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\n\r\nname=Ada',
+  )
+  // The site has begun to read it.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  sending.destroy()
+  const posted = (text: string) =>
+    text.split('\n').filter((line) => /_requests_total\{method="POST",route="\/contact"/.test(line))
+  const lines = await eventually(async () => {
+    const found = posted(await metrics())
+    return found.length > 0 ? found : undefined
+  })
+  expect(lines).toEqual(['handrail_requests_total{method="POST",route="/contact",status="499"} 1'])
 })
 
 test('a page from memory is counted, and not as a made one', async () => {
