@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { openedEarlier } from '#tests/support/giving.ts'
 import { everyVariation } from '#tests/support/in-full.ts'
@@ -191,8 +193,20 @@ test('the treasurer finds the promise, marks it received, and refunds a card gif
   await page.getByLabel(/^Amount to refund/).fill('36.36')
   await page.getByLabel('Why').selectOption({ label: 'The donor asked for it' })
   await page.getByRole('button', { name: 'Refund this amount' }).click()
+  // The page of the question has asked for what was typed.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Yes, refund it' }).click()
   await page.getByText('It went back').waitFor()
+  await page.waitForLoadState('networkidle')
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const kept = db
+    .selectFrom('drafts')
+    .innerJoin('users', 'users.id', 'drafts.owner')
+    .select('drafts.form')
+    .where('kind', '=', 'console')
+    .where('users.name', '=', 'Tess Example')
+  expect(await kept.execute()).toEqual([])
+  await db.destroy()
   const paid = [...stripe.charges.values()].filter((charge) => charge.paid)
   expect(paid.map(({ amount_refunded }) => amount_refunded)).toEqual([3636])
   await page.goto(`${site.origin}/staff/gifts/check`)

@@ -100,8 +100,71 @@ test('a newsletter issue that could not be saved stays as typed', async () => {
   await said('We could not reach the server')
   expect(await text.inputValue()).toBe('Three hours of work.')
   await sol.context().setOffline(false)
+  await save()
+})
+
+const version = () => sol.locator('main [data-began]').first().inputValue()
+
+/** Presses Save, and does something meanwhile. Returns once the page shows the new version. */
+async function save(meanwhile?: () => Promise<void>) {
+  const before = await version()
   await sol.getByRole('button', { name: 'Save', exact: true }).click()
-  await sol.getByText('Saved').first().waitFor()
+  await meanwhile?.()
+  await expect.poll(version).not.toBe(before)
+}
+
+/** Lets the posts of the router take a second and a half. */
+async function slowly(act: () => Promise<void>) {
+  const form = '**/*.data*'
+  await sol.route(form, async (route) => {
+    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  await act()
+  await sol.unroute(form)
+}
+
+test('what is typed while a form is on its way stays, and is autosaved', async () => {
+  const text = () => sol.locator('textarea').first()
+  const later = 'Typed after Save was pressed.'
+  await text().fill('Sent.')
+  await slowly(() => save(() => text().fill(later)))
+  expect(await text().inputValue()).toBe(later)
+  await sol.reload()
+  await takenOver(sol)
+  await unlock(sol)
+  await expect.poll(() => text().inputValue()).toBe(later)
+  // The same when the site refuses it.
+  await sol.getByLabel(/^Subject/).fill('Too long. '.repeat(100))
+  await slowly(async () => {
+    await sol.getByRole('button', { name: 'Save', exact: true }).click()
+    await text().fill('Typed before it was refused.')
+    await sol.getByText('There is a problem').waitFor()
+  })
+  expect(await text().inputValue()).toBe('Typed before it was refused.')
+  await sol.getByLabel(/^Subject/).fill('The last rule')
+  await save()
+})
+
+test('a click beside a form that is on its way leaves no draft of what was sent', async () => {
+  await sol.goto(`${site.origin}/staff/content/new?kind=post`)
+  await takenOver(sol)
+  await sol.waitForLoadState('networkidle')
+  await slowly(async () => {
+    await sol.getByLabel(/^Title/).fill('A new ramp')
+    await sol.getByRole('button', { name: 'Save', exact: true }).click()
+    await sol.getByRole('heading', { level: 1 }).click()
+    await sol.waitForURL(/\/staff\/content\/(?!new)/)
+  })
+  await sol.waitForLoadState('networkidle')
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const kept = db
+    .selectFrom('drafts')
+    .select('form')
+    .where('kind', '=', 'console')
+    .where('form', 'like', '%/new')
+  expect(await kept.execute()).toEqual([])
+  await db.destroy()
 })
 
 test('text typed a moment before a reload is restored', async () => {

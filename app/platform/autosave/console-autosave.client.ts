@@ -44,8 +44,14 @@ const dropped = droppedDrafts()
 /** Changes made while no keeper was running; the next keeper sends them. */
 const changed = new Set<string>()
 let sender: Sender<Page> | null = null
-let sent: { place: string; form: HTMLFormElement; names: string[]; at: number; isShown?: boolean } | null =
-  null
+/** The last submitted form, with the words that it sent. */
+let sent: {
+  place: string
+  form: HTMLFormElement
+  words: Map<string, string>
+  at: number
+  isShown?: boolean
+} | null = null
 
 /** The page being shown. While the next page loads, the URL is already the next one's. */
 const here = (): string => document.getElementById('main')?.dataset.place ?? location.pathname
@@ -139,7 +145,7 @@ function meet(field: Field, kept: Typed | undefined, first: boolean): void {
   const atFirst = first ? savedIn(field) : typedIn(field)
   before.set(field, kept?.before ?? atFirst)
   if (typedIn(field) !== atFirst) note(field)
-  else if (kept && isAnswered(nameOf(field))) {
+  else if (kept && isAnswered(nameOf(field), kept)) {
     // It still began from the same text: only a save settles a conflict.
     note(field)
     plan(here())
@@ -147,11 +153,11 @@ function meet(field: Field, kept: Typed | undefined, first: boolean): void {
 }
 
 /**
- * Whether the form was refused and rendered again with the server's values: those are newer than what was typed. Once
- * shown, typed words are the newest again.
+ * Whether the form was refused and rendered again with the server's values: those are newer than what was sent. What was
+ * typed after that, and once they are shown, is the newest again.
  */
-const isAnswered = (name: string): boolean =>
-  sent?.place === here() && !sent.isShown && !sent.form.isConnected && sent.names.includes(name)
+const isAnswered = (name: string, { value }: Typed): boolean =>
+  sent?.place === here() && !sent.isShown && !sent.form.isConnected && sent.words.get(name) === value
 
 /** The last submit did not reach the server: nothing newer than what was typed can come. */
 function wordsWereNotSent(): void {
@@ -179,17 +185,25 @@ export const sendDraftsNow = (): Promise<unknown> => sender?.leave() ?? Promise.
 /** The last submitted form went through: its words need not be saved. */
 export function draftWasSent(): void {
   if (!sent || Date.now() - sent.at > SENT_WITHIN) return
-  const { place, names, form } = sent
+  const { place, words, form } = sent
   sent = null
-  const page = pages.get(place)
-  if (page) for (const name of names) delete page[name]
-  dropped.drop(place, names)
+  const page = pages.get(place) ?? {}
+  const gone = new Set<string>()
+  for (const [name, value] of words) {
+    const typed = page[name]
+    // Typed after the button was pressed: it was not sent, and continues from what was.
+    if (typed && typed.value !== value) page[name] = { value: typed.value, before: value }
+    else gone.add(name)
+  }
+  for (const name of gone) delete page[name]
+  dropped.drop(place, gone)
   plan(place)
   // Without a pause: another tab that opens this page now must not restore them.
   retrySaving()
   // Wait until its screen has emptied it, or shows what was saved.
   setTimeout(() => {
-    for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, typedIn(field))
+    for (const field of form.isConnected ? fieldsOf(form) : [])
+      if (gone.has(nameOf(field)) && !page[nameOf(field)]) before.set(field, typedIn(field))
   }, 200)
 }
 
@@ -234,8 +248,11 @@ function savedOf(field: Field, saved?: SavedDraft | null): string | undefined {
 
 /** Words typed on this page into forms other than this one; null for nothing. */
 function wordsBeside(form: HTMLFormElement): Page | null {
+  const page = pages.get(here()) ?? {}
   const names = new Set(fieldsOf(form).map(nameOf))
-  const others = Object.entries(pages.get(here()) ?? {}).filter(([name]) => !names.has(name))
+  // A question before an act shows no field of the form that it is about: the words are those of that form.
+  if (names.size === 0 && !fieldsIn(document).some((field) => page[nameOf(field)])) return null
+  const others = Object.entries(page).filter(([name]) => !names.has(name))
   return others.length > 0 ? Object.fromEntries(others) : null
 }
 
@@ -246,18 +263,24 @@ function wordsBeside(form: HTMLFormElement): Page | null {
  */
 function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (event: SubmitEvent) => void {
   const leave = async (form: HTMLFormElement) => {
+    let taken: string | undefined
     // Again for what changed while a save was in flight, and for what did not get through.
-    for (let tries = 0; tries < 3 && !mine.isSaved(); tries++) await mine.leave()
-    if (!mine.isSaved()) return false
-    const others = wordsBeside(form)
-    if (!others) return true
-    try {
-      await ways.post(await ways.prepare(here() + AFTER_SENDING, others))
-      return true
-    } catch {
-      // They could not be sealed, or did not get through: the form stays, and says so.
-      return false
+    for (let tries = 0; tries < 4; tries++) {
+      // A save of the page ends what the server has for after the sending.
+      if (!mine.isSaved()) taken = undefined
+      await mine.leave()
+      const others = wordsBeside(form)
+      if (mine.isSaved() && (!others || JSON.stringify(others) === taken)) return true
+      if (!others) continue
+      try {
+        await ways.post(await ways.prepare(here() + AFTER_SENDING, others))
+        taken = JSON.stringify(others)
+      } catch {
+        // They could not be sealed, or did not get through: the form stays, and says so.
+        return false
+      }
     }
+    return false
   }
   let released: HTMLFormElement | null = null
   let waits = false
@@ -288,13 +311,15 @@ function came({ target }: Event): void {
 
 function pressed({ target }: Event): void {
   if (!(target instanceof HTMLFormElement)) return
-  sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
+  const words = new Map(fieldsOf(target).map((field) => [nameOf(field), typedIn(field)]))
+  sent = { place: here(), form: target, words, at: Date.now() }
 }
 
 function clicked({ target }: Event): void {
   if (target instanceof Element) noteAfterwards(target.closest('form'))
-  // A change elsewhere on the page is not the success of that form.
-  if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
+  // What another button or link changes is not the success of that form.
+  const starts = target instanceof Element && target.closest('button, input[type=submit], a[href]')
+  if (sent && starts && !sent.form.contains(starts)) sent = null
 }
 
 /**
