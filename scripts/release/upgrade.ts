@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 import {
-  chownSync,
-  cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -26,13 +22,8 @@ import { openData } from '#server/open-database.ts'
 import { checkSum, unpack } from './archive.ts'
 import { copyDatabase, putBack } from './database-copy.ts'
 import { checkMachine } from './machine-checks.ts'
-import {
-  copyNotes,
-  dropNewerInBucket,
-  noteNamesInBucket,
-  notesFromBucket,
-  putNotesBack,
-} from './notes-beside-keys.ts'
+import { copyNotes, dropNewerInBucket, noteNamesInBucket, putNotesBack } from './notes-beside-keys.ts'
+import { makeRehearsal, rehearsalFolder } from './rehearsal.ts'
 import { goOnDespiteSignals } from './signals.ts'
 import { ANSWERS_WITHIN, answers, mustAnswerHere, shell, stopSite } from './site-here.ts'
 import { type Ids, siteUser } from './site-user.ts'
@@ -60,10 +51,6 @@ interface Place {
 const RESCUE = 'before-upgrade.db'
 /** What lies beside the keys. It is complete while the copy of the database is there. */
 const NOTES = 'before-upgrade.notes'
-const REHEARSAL = 'upgrade-rehearsal'
-/** Not copied for a rehearsal: no page without a visitor's words reads them. */
-const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', REHEARSAL])
-const DATABASE_OR_LOCK = /^(?:handrail\.db|in-use\.|before-upgrade\.)/
 
 /** @param file the archive, as it was typed */
 export async function upgrade(file: string, options: Options): Promise<void> {
@@ -111,23 +98,15 @@ function placeOf(old: string): Place {
 
 /** Upgrades a copy of the data while the site runs, so that a release that cannot do it costs no downtime. */
 async function rehearse(fresh: string, database: string, wait: number): Promise<void> {
-  const copy = path.join(config.dataDir, REHEARSAL)
-  rmSync(copy, { recursive: true, force: true })
-  mkdirSync(copy, { mode: 0o700 })
   try {
-    for (const name of readdirSync(config.dataDir))
-      if (!NOT_REHEARSED.has(name) && !DATABASE_OR_LOCK.test(name))
-        cpSync(path.join(config.dataDir, name), path.join(copy, name), { recursive: true })
-    copyDatabase(database, path.join(copy, 'handrail.db'))
-    if (config.files) await notesFromBucket(copy)
-    giveToOwner(copy)
-    const failed = await tryRelease(fresh, copy, wait, { FILES_URL: '' })
+    await makeRehearsal(database)
+    const failed = await tryRelease(fresh, rehearsalFolder(), wait, { FILES_URL: '' })
     if (failed === null) return console.log('The new release upgraded a copy of the data.')
     throw new Stopped(
       `The new release did not work with a copy of the data. The site was not touched.\n${failed}`,
     )
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    rmSync(rehearsalFolder(), { recursive: true, force: true })
   }
 }
 
@@ -385,11 +364,4 @@ function dropOlder({ releases, old }: Place, fresh: string): void {
     if (/^handrail-.+-linux-/.test(name) && folder !== old && folder !== fresh)
       rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function giveToOwner(folder: string): void {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(config.dataDir)
-  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-    chownSync(path.join(folder, name), uid, gid)
 }
