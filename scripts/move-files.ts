@@ -52,9 +52,11 @@ async function move(to: 'bucket' | 'folder'): Promise<void> {
     const bucket = { store: fileStore(), anchors: anchors() }
     const folder = { store: folderStore(config.dataDir), anchors: ANCHORS_BESIDE_KEYS }
     const places = to === 'bucket' ? { from: folder, to: bucket } : { from: bucket, to: folder }
-    if (config.noFolder) await moveRecoveryKey(to)
-    const files = await moveFiles(db, places, (count) => {
+    const progress = (count: number) => {
       if (count % 1000 === 0) console.log(`${count} files`)
+    }
+    const files = await moveFiles(db, places, progress, async () => {
+      if (config.noFolder) await moveRecoveryKey(to)
     })
     console.log(`${files} files are in ${places.to.store.place}.
 ${to === 'bucket' ? `Start the site with the same FILES_URL. ${config.noFolder ? ALL_MOVED : FILES_MOVED}` : BACK_IN_FOLDER}`)

@@ -48,5 +48,5 @@ export async function bringUpToDate(db: Db): Promise<void> {
   await wantTextsDrawnAgain(db)
   await loadContent(db)
   await searchFollowsKinds(db)
-  await afterRestore(db, (at) => holdIssues(db, at))
+  await afterRestore(db, () => holdIssues(db))
 }

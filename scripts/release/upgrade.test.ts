@@ -222,6 +222,24 @@ case "$DATA_DIR" in *upgrade-rehearsal) exit 3 ;; esac`)
   }
 })
 
+test('a rehearsal that is told to stop ends its command and leaves no copy of the data', async () => {
+  newTries(`echo $$ > '${folder}/tries'; while :; do sleep 0.1; done`)
+  const child = spawn(process.execPath, [path.resolve('scripts/upgrade.ts'), archive, '--stop', 'true'], {
+    cwd: path.join(folder, 'releases', OLD),
+    env: { PATH: process.env.PATH, DATA_DIR: data, PORT: String(await freePort()) },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  const tries = path.join(folder, 'tries')
+  await expect.poll(() => existsSync(tries) && readFileSync(tries, 'utf8'), { timeout: 20_000 }).toBeTruthy()
+  expect(readdirSync(data)).toContain('upgrade-rehearsal')
+  child.kill('SIGHUP')
+  expect(await ended).toEqual([130, null])
+  expect(readdirSync(data)).not.toContain('upgrade-rehearsal')
+  expect(readdirSync(path.join(folder, 'releases'))).toEqual([OLD])
+  expect(() => process.kill(Number(readFileSync(tries, 'utf8')), 0)).toThrow('ESRCH')
+})
+
 test('the data stays when the new site listened somewhere else', async () => {
   const sqlite = `import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'

@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import {
-  chownSync,
-  cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
 import { config } from '#app/platform/settings/config.server.ts'
+import { stoppable } from '#app/platform/stoppable.server.ts'
 import { disconnect } from '#db/connect.server.ts'
 import { expectListening, hasListened } from '#db/folder-lock.server.ts'
 import { migrations } from '#db/migrations/index.ts'
@@ -26,13 +23,8 @@ import { openData } from '#server/open-database.ts'
 import { checkSum, unpack } from './archive.ts'
 import { copyDatabase, putBack } from './database-copy.ts'
 import { checkMachine } from './machine-checks.ts'
-import {
-  copyNotes,
-  dropNewerInBucket,
-  noteNamesInBucket,
-  notesFromBucket,
-  putNotesBack,
-} from './notes-beside-keys.ts'
+import { copyNotes, dropNewerInBucket, noteNamesInBucket, putNotesBack } from './notes-beside-keys.ts'
+import { makeRehearsal, rehearsalFolder } from './rehearsal.ts'
 import { goOnDespiteSignals } from './signals.ts'
 import { ANSWERS_WITHIN, answers, mustAnswerHere, shell, stopSite } from './site-here.ts'
 import { type Ids, siteUser } from './site-user.ts'
@@ -60,10 +52,6 @@ interface Place {
 const RESCUE = 'before-upgrade.db'
 /** What lies beside the keys. It is complete while the copy of the database is there. */
 const NOTES = 'before-upgrade.notes'
-const REHEARSAL = 'upgrade-rehearsal'
-/** Not copied for a rehearsal: no page without a visitor's words reads them. */
-const NOT_REHEARSED = new Set(['files', 'client', 'backups', 'outbox', REHEARSAL])
-const DATABASE_OR_LOCK = /^(?:handrail\.db|in-use\.|before-upgrade\.)/
 
 /** @param file the archive, as it was typed */
 export async function upgrade(file: string, options: Options): Promise<void> {
@@ -86,14 +74,17 @@ export async function upgrade(file: string, options: Options): Promise<void> {
   const fresh = await untouched(() => unpack(archive, place))
   console.log(`Unpacked ${path.basename(fresh)}.`)
   const dropFresh = () => rmSync(fresh, { recursive: true, force: true })
-  await untouched(async () => {
-    if (options.backup) await backUpFirst(place.old, fresh)
-    if (database) await rehearse(fresh, database, options.wait)
-    else if (config.unshared === null) await tryBeside(fresh, options.wait)
-  }).catch(async (error) => {
-    if (database || !(await wasUpgraded())) dropFresh()
-    throw error
-  })
+  await stoppable((stop) =>
+    untouched(async () => {
+      const until = { wait: options.wait, stop }
+      if (options.backup) await backUpFirst(place.old, fresh, stop)
+      if (database) await rehearse(fresh, database, until)
+      else if (config.unshared === null) await tryBeside(fresh, until)
+    }).catch(async (error) => {
+      if (database || !(await wasUpgraded())) dropFresh()
+      throw error
+    }),
+  )
   await replace(place, fresh, database ? { database, rescue } : null, options)
   if (!database) console.log('When every process of the site runs it, run: handrail upgrade --finish')
 }
@@ -110,36 +101,29 @@ function placeOf(old: string): Place {
 }
 
 /** Upgrades a copy of the data while the site runs, so that a release that cannot do it costs no downtime. */
-async function rehearse(fresh: string, database: string, wait: number): Promise<void> {
-  const copy = path.join(config.dataDir, REHEARSAL)
-  rmSync(copy, { recursive: true, force: true })
-  mkdirSync(copy, { mode: 0o700 })
+async function rehearse(fresh: string, database: string, until: Until): Promise<void> {
   try {
-    for (const name of readdirSync(config.dataDir))
-      if (!NOT_REHEARSED.has(name) && !DATABASE_OR_LOCK.test(name))
-        cpSync(path.join(config.dataDir, name), path.join(copy, name), { recursive: true })
-    copyDatabase(database, path.join(copy, 'handrail.db'))
-    if (config.files) await notesFromBucket(copy)
-    giveToOwner(copy)
-    const failed = await tryRelease(fresh, copy, wait, { FILES_URL: '' })
+    await makeRehearsal(database)
+    const failed = await tryRelease(fresh, rehearsalFolder(), until, { FILES_URL: '' })
     if (failed === null) return console.log('The new release upgraded a copy of the data.')
     throw new Stopped(
       `The new release did not work with a copy of the data. The site was not touched.\n${failed}`,
     )
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    rmSync(rehearsalFolder(), { recursive: true, force: true })
   }
 }
 
 /** The way back once people have used the new release. */
-async function backUpFirst(old: string, fresh: string): Promise<void> {
+async function backUpFirst(old: string, fresh: string, stop: AbortSignal): Promise<void> {
   if (config.unshared === null) {
     if (await runsElsewhere(versionOf(fresh)))
       return console.log('Another process runs this release already.')
     if (!config.backupDir)
       return console.warn('Warning: BACKUP_DIR is not set, so no backup is made before the upgrade.')
   }
-  const made = await run(path.join(old, 'bin/handrail'), ['backup'], { DATA_DIR: config.dataDir }, 3600)
+  const until = { wait: 3600, stop }
+  const made = await run(path.join(old, 'bin/handrail'), ['backup'], { DATA_DIR: config.dataDir }, until)
   if (made.code !== 0)
     throw new Stopped(
       `The backup before the upgrade failed, so nothing was changed.\n${made.said}\nMend that, or upgrade without one: --without-backup.`,
@@ -151,8 +135,8 @@ async function backUpFirst(old: string, fresh: string): Promise<void> {
  * On one of several machines: tries the new release on the database that all of them share, while this machine serves.
  * What the new release adds there does not disturb the old one (docs/decisions/0670).
  */
-async function tryBeside(fresh: string, wait: number): Promise<void> {
-  const failed = await tryRelease(fresh, config.dataDir, wait)
+async function tryBeside(fresh: string, until: Until): Promise<void> {
+  const failed = await tryRelease(fresh, config.dataDir, until)
   if (failed === null) return
   const words = 'The new release did not work with the database. The site was not touched.'
   if (await wasUpgraded()) throw new Stopped(`${words} ${needsNew(fresh)}\n${failed}`)
@@ -208,7 +192,8 @@ async function replace(place: Place, fresh: string, data: ToRescue | null, optio
     if (data && config.files) inBucket = await noteNamesInBucket()
     if (data) copyNotes(keysFolder(), notesCopy())
     if (data) copyDatabase(data.database, data.rescue)
-    const failed = config.unshared === null ? null : await tryRelease(fresh, config.dataDir, options.wait)
+    const failed =
+      config.unshared === null ? null : await tryRelease(fresh, config.dataDir, { wait: options.wait })
     if (failed !== null) throw new Stopped(failed)
     if (data) expectListening(config.dataDir)
     point(place.current, fresh)
@@ -314,19 +299,26 @@ async function untouched<T>(work: () => T | Promise<T>): Promise<T> {
 async function tryRelease(
   fresh: string,
   dataDir: string,
-  wait: number,
+  until: Until,
   settings: Record<string, string> = {},
 ): Promise<string | null> {
   const tried = await run(
     path.join(fresh, 'bin/handrail'),
     ['try-data'],
     { DATA_DIR: dataDir, ...settings },
-    wait,
+    until,
   )
   if (tried.code === 0) return null
   return tried.late
-    ? `${tried.said}\nIt was not done after ${wait} s.`
+    ? `${tried.said}\nIt was not done after ${until.wait} s.`
     : tried.said || `It ended with ${tried.code}.`
+}
+
+/** When a command is killed. */
+interface Until {
+  /** Seconds. */
+  wait: number
+  stop?: AbortSignal
 }
 
 interface Ran {
@@ -342,7 +334,13 @@ function siteUserHere(): Partial<Ids> {
   return user
 }
 
-function run(command: string, args: string[], settings: Record<string, string>, wait: number): Promise<Ran> {
+function run(
+  command: string,
+  args: string[],
+  settings: Record<string, string>,
+  { wait, stop }: Until,
+): Promise<Ran> {
+  stop?.throwIfAborted()
   // A group of its own, so that its children end with it.
   const child = spawn(command, args, {
     ...siteUserHere(),
@@ -356,14 +354,19 @@ function run(command: string, args: string[], settings: Record<string, string>, 
     stream.on('data', (part: Buffer) => {
       said = (said + part.toString()).slice(-4000)
     })
+  const kill = () => {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  }
+  stop?.addEventListener('abort', kill)
   const timer = setTimeout(() => {
     late = true
-    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    kill()
   }, wait * 1000)
   return new Promise((done) => {
     child.on('error', (error) => done({ code: 1, said: error.message, late }))
     child.on('close', (code) => {
       clearTimeout(timer)
+      stop?.removeEventListener('abort', kill)
       done({ code, said: said.trim(), late })
     })
   })
@@ -385,11 +388,4 @@ function dropOlder({ releases, old }: Place, fresh: string): void {
     if (/^handrail-.+-linux-/.test(name) && folder !== old && folder !== fresh)
       rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function giveToOwner(folder: string): void {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(config.dataDir)
-  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-    chownSync(path.join(folder, name), uid, gid)
 }

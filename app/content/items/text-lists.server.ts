@@ -91,6 +91,17 @@ export async function overdueTexts(db: Db, time: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The texts of this kind that are planned, whatever their time. */
+export async function scheduledTexts(db: Db, kind: TextKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'scheduled')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Every text of these kinds outside the bin, by kind and number, with its newest and its public version: one row for each of these. */
 export async function wordsOfAll(db: Db | Tx, ...kinds: TextKind[]) {
   return db

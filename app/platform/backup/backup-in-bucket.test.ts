@@ -6,6 +6,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { BUCKET, type BucketServer, startBucket } from '#tests/support/bucket.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { aPlace, onPostgres } from '#tests/support/database.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 
 // Backups in a bucket, of a site whose files are in another one.
 
@@ -251,8 +252,17 @@ test('files move from a folder to a bucket and back, and the place that they lef
   await expect(m.mustBeOurStore(db, bucket.store)).rejects.toThrow('does not hold the files of this database')
   expect(await folder.store.get(`files/${storedName}`)).not.toBeNull()
   expect(await anchorsThere.read('list')).toEqual(await m.anchors().read('list'))
-  // The bucket still holds what it held, so it is not empty; another prefix is.
-  await expect(moveFiles(db, { from: folder, to: bucket }, () => {})).rejects.toThrow('is not empty')
+  // The bucket still holds what it held, so it is not empty; another prefix is. A recovery key in it may be another site's.
+  const recoveryKey = async (store: FileStore) => {
+    const bytes = await store.get('recovery-key')
+    return bytes && new TextDecoder().decode(bytes)
+  }
+  const moveKeyTo = (store: FileStore) => () => store.put('recovery-key', Buffer.from('ours'))
+  await bucket.store.put('recovery-key', Buffer.from('theirs'))
+  await expect(
+    moveFiles(db, { from: folder, to: bucket }, () => {}, moveKeyTo(bucket.store)),
+  ).rejects.toThrow('is not empty')
+  expect(await recoveryKey(bucket.store)).toBe('theirs')
   const fresh = m.bucketStore(new m.Bucket(readAddress('fresh'), { id: 'S3RVER', secret: 'S3RVER' }))
   const to = { store: fresh, anchors: m.anchorsIn(fresh) }
   Object.assign(files.line, {
@@ -263,7 +273,8 @@ test('files move from a folder to a bucket and back, and the place that they lef
     name: 'FileStoreTrouble',
   })
   await expect(m.mustBeOurStore(db, fresh)).rejects.toThrow('does not hold')
-  expect(await moveFiles(db, { from: folder, to }, () => {})).toBeGreaterThanOrEqual(1)
+  expect(await moveFiles(db, { from: folder, to }, () => {}, moveKeyTo(fresh))).toBeGreaterThanOrEqual(1)
+  expect(await recoveryKey(fresh)).toBe('ours')
   await m.mustBeOurStore(db, fresh)
   rmSync(root, { recursive: true, force: true })
 }, 60_000)

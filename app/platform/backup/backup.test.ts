@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChain, openEnvelope, openFile } from '#app/platform/sealing/sealing.ts'
 import { openDialect } from '#db/dialect.server.ts'
@@ -92,6 +94,33 @@ test('a backup does not contain which member has which case open', async () => {
   await verbs.db.deleteFrom('staffPresence').execute()
   expect(rows.cases).toHaveLength(1)
   expect(rows).not.toHaveProperty('staff_presence')
+})
+
+test('a drill that is told to stop removes its copy of the site', async () => {
+  const place = await elsewhere()
+  const args = ['scripts/restore.ts', '--drill', '--from', file, '--identity', recoveryFile()]
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    TMPDIR: place.dataDir,
+    DATA_DIR: path.join(place.dataDir, 'new'),
+    DATABASE_URL: onPostgres ? place.database : '',
+  }
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const drills = () => readdirSync(place.dataDir).filter((name) => name.startsWith('handrail-drill-'))
+  await expect.poll(drills, { interval: 5, timeout: 20_000 }).toHaveLength(1)
+  // A terminal signals the whole group, and the parent passes its signal on.
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(drills()).toEqual([])
+  if (!onPostgres) return
+  const { db } = openDialect(place.database)
+  const left = sql`select datname from pg_database where datname like 'handrail_drill_%'`
+  // Another test may be at a drill of its own.
+  await expect.poll(async () => (await left.execute(db)).rows, { timeout: 20_000 }).toEqual([])
+  await db.destroy()
 })
 
 describe('the restore drill: a new folder, the backup and the recovery key', () => {

@@ -13,6 +13,7 @@ import { chainHolds, digest } from '../keys/recipients-format.ts'
 import { keysHere, markOfKey } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
 import { siteValue } from '../settings/site-values.server.ts'
+import { stoppable } from '../stoppable.server.ts'
 import { NotRestored, type Restored, restoreBackup } from './restore.server.ts'
 
 // A drill: restores a backup into a scratch place with a random name, looks at it as an operator would after a lost
@@ -27,12 +28,16 @@ export interface Drilled extends Restored {
   lines: number | null
 }
 
-export async function drillRestore(from: string, identity: string): Promise<Drilled> {
+/** A copy of the whole site must not stay behind: a signal that ends this process removes it, too. */
+export const drillRestore = (from: string, identity: string): Promise<Drilled> =>
+  stoppable((stop) => drill(from, identity, stop))
+
+async function drill(from: string, identity: string, stop: AbortSignal): Promise<Drilled> {
   const began = performance.now()
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-drill-'))
   const dataDir = path.join(folder, 'data')
   const scratch = await scratchDatabase(dataDir)
-  try {
+  const work = async () => {
     const restored = await restoreBackup({ from, identity, dataDir, database: scratch.database })
     const { db } = openDialect(scratch.database)
     try {
@@ -41,11 +46,21 @@ export async function drillRestore(from: string, identity: string): Promise<Dril
     } finally {
       await db.destroy()
     }
+  }
+  try {
+    return await Promise.race([work(), whenTold(stop)])
   } finally {
     await scratch.remove()
-    rmSync(folder, { recursive: true, force: true })
+    // A restore that was told to stop may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
+
+const whenTold = (stop: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    stop.throwIfAborted()
+    stop.addEventListener('abort', () => reject(stop.reason))
+  })
 
 async function lookAtIt(db: Db, dataDir: string): Promise<Pick<Drilled, 'wrong' | 'cases' | 'lines'>> {
   const { cases } = await db

@@ -9,9 +9,8 @@ const RESTORED = 'restored.at'
 export const noteRestored = (db: Db): Promise<void> => setSiteValue(db, RESTORED, now())
 
 /** Runs `act` at the first start after a restore; if that start is cut off, the next start runs it again. */
-export async function afterRestore(db: Db, act: (restoredAt: string) => Promise<void>): Promise<void> {
-  const at = await siteValue(db, RESTORED)
-  if (at === undefined) return
-  await act(at)
+export async function afterRestore(db: Db, act: () => Promise<void>): Promise<void> {
+  if ((await siteValue(db, RESTORED)) === undefined) return
+  await act()
   await dropSiteValue(db, RESTORED)
 }

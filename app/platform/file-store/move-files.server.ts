@@ -16,11 +16,15 @@ interface Place {
 /** In the new place while a move is under way; holds the id of the site. */
 const MOVING = 'moving'
 
-/** @returns how many files were moved */
+/**
+ * @param moveMore moves what is neither a file nor an anchor, once it is sure that the new place is not another site's
+ * @returns how many files were moved
+ */
 export async function moveFiles(
   db: Db,
   { from, to }: { from: Place; to: Place },
   progress: (files: number) => void,
+  moveMore: () => Promise<void> = async () => {},
 ): Promise<number> {
   await checkFileStore(db, from.store)
   const id = (await siteValue(db, ID)) ?? ''
@@ -41,6 +45,7 @@ export async function moveFiles(
     const there = await to.anchors.read(kind)
     if (typeof there === 'string' || there.text !== found.text) await to.anchors.write(kind, found.text)
   }
+  await moveMore()
   await writeSiteId(to.store, id)
   await to.store.delete(MOVING)
   await from.store.delete(SITE_ID)
