@@ -132,6 +132,41 @@ test('a lost connection is reported, and text typed meanwhile is saved when it i
   await window.close()
 })
 
+test('a connection that hangs holds no form back for ever', async () => {
+  const window = await site.window()
+  const page = await window.newPage()
+  // A second instead of 20.
+  await page.addInitScript(() => {
+    const within = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => within(ms / 20)
+  })
+  let hangs = true
+  await page.route(/\/(?:kept-form|legal-help\/draft)\b/, async (route) => {
+    if (!hangs) await route.continue()
+  })
+  // What is not saved stays, and is sent later.
+  await page.goto('/contact')
+  await page.getByLabel(/^Full name/).fill('Ada')
+  await page.getByLabel(/^Email address/).fill('ada@example.org')
+  await page.getByLabel(/^Subject/).fill('Ramps')
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Where is the ramp?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Not saved: we cannot reach our server.').waitFor()
+  hangs = false
+  await page.getByText(/^Saved at \d/).waitFor()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Message Sent Successfully!').waitFor()
+  // A report is sent without its last save.
+  hangs = true
+  await page.goto('/legal-help')
+  await page.getByLabel('Housing Discrimination').check()
+  await story(page).fill('They took the ramp away.')
+  await page.getByLabel('I want to stay anonymous').check()
+  await page.getByRole('button', { name: 'Send my case' }).click()
+  await page.waitForURL(/\/legal-help\/sent$/)
+  await window.close()
+})
+
 test('typed, ticked and chosen values stay during an upload: only the list changes', async () => {
   const window = await site.window()
   const page = await window.newPage()

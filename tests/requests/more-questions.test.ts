@@ -103,3 +103,46 @@ test('an answer that is too long is shown again with everything typed', async ()
   expect(html).toContain('value="A nurse"')
   expect(await page(visitor, '/legal-help/case')).not.toContain('A nurse')
 })
+
+describe('text saved while it was typed', () => {
+  const PAGE = 'p'.repeat(22)
+  const windowIn = (html: string) => /name="keptPage" value="([^"]*)"/.exec(html)?.[1]
+
+  /** A visitor with an open case, whose window saved an answer. */
+  async function typedOne() {
+    const kept = await sendCase(site.visitor())
+    const { visitor } = await comeBack(site, kept)
+    const form =
+      /data-kept-form="(more\.[\w-]+)"/.exec(await page(visitor, MORE))?.[1] ?? expect.fail('no form')
+    const keep = (outcome: string) => visitor.post(`/kept-form?form=${form}`, { form, page: PAGE, outcome })
+    expect((await keep('Half')).status).toBe(200)
+    return { kept, visitor, keep }
+  }
+
+  test('goes on being saved in that window after an error, and is deleted when sent', async () => {
+    const { visitor, keep } = await typedOne()
+    const long = { intent: 'save', outcome: 'long '.repeat(500), keptPage: PAGE }
+    const html = await (await visitor.post(MORE, long)).text()
+    expect(html).toContain('data-kept-form')
+    expect(windowIn(html)).toBe(PAGE)
+    expect((await keep('Whole')).status).toBe(200)
+    const sent = { intent: 'save', outcome: 'Whole', keptPage: PAGE }
+    expect((await visitor.post(MORE, sent)).status).toBe(303)
+    expect(await page(visitor, MORE)).not.toContain('You typed something here')
+  })
+
+  test('is deleted when sent after number and words were asked for', async () => {
+    const { kept, visitor } = await typedOne()
+    visitor.cookies.delete('__Host-case')
+    const typed = { intent: 'save', kind: 'housing', outcome: 'Whole', keptPage: PAGE }
+    const late = await (await visitor.post(MORE, typed)).text()
+    expect(late).toContain('Your case had closed by itself')
+    expect(windowIn(late)).toBe(PAGE)
+    const opened = { ...typed, number: kept.number, words: kept.words.join(' ') }
+    // An error after them asks again, too.
+    const long = await visitor.post(MORE, { ...opened, outcome: 'long '.repeat(500) })
+    expect([long.status, windowIn(await long.text())]).toEqual([422, PAGE])
+    expect((await visitor.post(MORE, opened)).status).toBe(303)
+    expect(await page(visitor, MORE)).not.toContain('You typed something here')
+  })
+})

@@ -27,6 +27,9 @@ const keptIn = (form: HTMLFormElement): Control[] => [...form.elements].filter(i
 
 const typeOfVisit = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)?.type
 
+/** Milliseconds after which a save counts as lost, and is tried again: later saves and "Send" wait for it. */
+const SAVE_TIMEOUT = 20_000
+
 type Keeper = Pick<SaveQueue, 'isSaved' | 'isLost' | 'saveNow' | 'stop'>
 
 export function autosaveFields(form: HTMLFormElement, options: Options): Keeper {
@@ -76,14 +79,21 @@ async function post(form: HTMLFormElement, { url, along, whole }: Options, names
     body.set(name, value)
     letters += name.length + new Blob([value]).size + 100
   }
-  const answer = await fetch(url, { method: 'POST', body, keepalive: letters < KEEPALIVE_LIMIT })
-  // A proxy's error page is not JSON; the status says enough.
-  const said = (await answer.json().catch(() => ({}))) as { at?: string; says?: string; why?: string }
+  const keepalive = letters < KEEPALIVE_LIMIT
+  const signal = AbortSignal.timeout(SAVE_TIMEOUT)
+  const answer = await fetch(url, { method: 'POST', body, keepalive, signal })
+  const said = (await answer.json().catch(notJson)) as { at?: string; says?: string; why?: string }
   // A reason that comes with it is temporary, and shown during the retries.
   if (answer.status >= 500) throw new NotNow(said.why ?? 'lost')
   return answer.ok && said.at
     ? { state: 'saved', at: said.at, says: said.says }
     : { state: 'not-saved', why: said.why ?? 'refused' }
+}
+
+/** A proxy's error page is not JSON; the status says enough. But an answer that was cut off says nothing. */
+function notJson(error: unknown): object {
+  if (error instanceof SyntaxError) return {}
+  throw error
 }
 
 /** The field's value now; empty for an unticked box. */

@@ -120,3 +120,16 @@ test('a change that did not get through is unsafe, and retried until it does', a
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queue.isSaved()).toBe(false)
 })
+
+test('a save that fails after a newer one brought everything loses nothing', async () => {
+  const { queue, told, answers } = aQueue()
+  let fail = (_: Error) => {}
+  answers(() => new Promise((_, failed) => (fail = failed)))
+  queue.changed(['text'])
+  await vi.advanceTimersByTimeAsync(400)
+  answers(async () => SAVED)
+  await queue.saveNow()
+  fail(new DOMException('', 'TimeoutError'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([queue.isSaved(), queue.isLost(), told]).toEqual([true, false, [SAVED]])
+})

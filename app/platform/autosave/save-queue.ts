@@ -123,6 +123,8 @@ export class SaveQueue {
 
   #failed(error: unknown, sent: Changes): void {
     this.#landed(sent)
+    // A newer save brought everything meanwhile.
+    if (this.#unsaved.size === 0) return
     this.#lost = !(error instanceof NotNow)
     this.#tell({ state: 'not-saved', why: error instanceof NotNow ? error.message : 'lost' })
     this.#later(Math.min(TRY_AGAIN * 2 ** this.#tries++, 60_000))

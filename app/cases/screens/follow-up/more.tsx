@@ -94,7 +94,10 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
       problems,
       status: found?.status,
     }
-    return data({ form, closed: null }, { status: 422, headers: privately({ cookies }) })
+    return data(
+      { form, closed: null, keptPage: typed.keptPage },
+      { status: 422, headers: privately({ cookies }) },
+    )
   }
   try {
     await saveFollowUpAnswers(db, opened, answers)
@@ -111,7 +114,7 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
 
 /** Text typed while the session expired stays in the form, which asks for number and words above it. */
 function closedForm(typed: Record<string, string>, errors: Record<string, string>) {
-  const { number = '', words = '' } = typed
+  const { number = '', words = '', keptPage } = typed
   const kind = kindIn(typed.kind)
   const answers = kind ? answersIn(kind, typed).answers : {}
   const late = typed.intent === 'save' && !errors.form && !number && !words
@@ -119,6 +122,7 @@ function closedForm(typed: Record<string, string>, errors: Record<string, string
   return {
     form: kind ? { violationType: kind, worksFor: '', answers, problems: {}, status: undefined } : null,
     closed: { errors: told, typed: { number, words } },
+    keptPage,
   }
 }
 
@@ -126,6 +130,7 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   const closed = actionData?.closed ?? (form ? null : { errors: {}, typed: { number: '', words: '' } })
   const { kept, keptAs } = loaderData
+  const keptPage = actionData?.keptPage ?? kept.page
   const waiting = !actionData && kept.waiting
   const errors: Record<string, string> = closed?.errors ?? form?.problems ?? {}
   return (
@@ -157,7 +162,12 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
             {form && (
               <>
                 <input type="hidden" name="kind" value={form.violationType} />
-                {keptAs && <KeptLine form={keptAs} page={kept.page} />}
+                {keptAs ? (
+                  <KeptLine form={keptAs} page={keptPage} />
+                ) : (
+                  // Nothing more is saved until the case is open, but sending still ends what this window saved.
+                  <input type="hidden" name="keptPage" value={keptPage} />
+                )}
                 <MoreQuestions {...form} />
               </>
             )}
