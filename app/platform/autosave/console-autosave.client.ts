@@ -115,13 +115,41 @@ function noteTyped(field: Field): void {
   noteAfterwards(field.form)
 }
 
+/** Pages with an earlier draft that is locked with the member's key: a save would replace it. */
+let locked: ReadonlySet<string> = new Set()
+let tellLocked: () => void = () => {}
+/** Those of them with a change that was not saved because of that. */
+const held = new Set<string>()
+
+const hasWords = (place: string): boolean => Object.keys(pages.get(place) ?? {}).length > 0
+
+/**
+ * Call with the drafts that could not be opened, after those that could were restored.
+ * @param tell called when something is typed on a page that is not saved because of that
+ */
+export function draftsAreLocked(places: readonly string[], tell: () => void): void {
+  const before = locked
+  // What this tab has restored or saved is open here, also after the key was locked.
+  locked = new Set(places.filter((place) => before.has(place) || !pages.has(place)))
+  tellLocked = tell
+  for (const place of [...held].filter((one) => !locked.has(one))) {
+    held.delete(place)
+    if (hasWords(place)) plan(place)
+  }
+}
+
 function plan(place: string): void {
+  if (locked.has(place)) {
+    held.add(place)
+    if (hasWords(place)) tellLocked()
+    return
+  }
   if (!sender) {
     changed.add(place)
     return
   }
   const page = pages.get(place)
-  sender.changed(place, page && Object.keys(page).length > 0 ? page : null)
+  sender.changed(place, page && hasWords(place) ? page : null)
 }
 
 let looked = false

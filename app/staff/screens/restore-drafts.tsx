@@ -8,6 +8,8 @@ import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 const TOO_LONG = 'This is too long to be kept for you while you type. Make it shorter, then save it.'
 const SIGNED_OUT =
   'You are no longer signed in, so what you type is not kept. Sign in again in another tab, then go on here.'
+const LOCKED =
+  'You typed something here before, and your key is needed to open it. Open your key on the page Keys first. Until then, what you type here is not kept.'
 const NOT_TAKEN = 'This page cannot keep what you type. Copy it, then load the page again.'
 let saidWhy = false
 
@@ -115,7 +117,7 @@ async function post(body: string): Promise<void> {
 type Found = { place: string; at: string } & ({ text: string } | { sealed: string })
 
 async function fetchWords(identity: string | null): Promise<void> {
-  const { lookAgain, draftsAreRequested, restoreDraft } = await import(
+  const { lookAgain, draftsAreLocked, draftsAreRequested, restoreDraft } = await import(
     '#app/platform/autosave/console-autosave.client.ts'
   )
   const asked = draftsAreRequested()
@@ -124,10 +126,14 @@ async function fetchWords(identity: string | null): Promise<void> {
   const answer = await fetch('/staff/kept', { redirect: 'error', headers })
   if (!answer.ok) return
   forgetSave(after)
+  const locked: string[] = []
   for (const one of (await answer.json()) as Found[]) {
+    if ('sealed' in one && !identity) locked.push(one.place)
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
     if (text) restoreDraft(one.place, JSON.parse(text) as Page, { at: one.at, asked })
   }
+  if (unsent.sentence() === LOCKED) tellUnsent(null)
+  draftsAreLocked(locked, () => tellUnsent(LOCKED))
   lookAgain()
 }
 
