@@ -217,6 +217,8 @@ test('a new title is what staff choose from, and a wrong one stays typed', async
     const { status, html } = await rename(title)
     expect([status, html.includes(says)], title).toEqual([422, true])
   }
+  const without = await send(to, { intent: 'rename' })
+  expect([without.status, without.html.includes('Write a title')]).toEqual([422, true])
   expect((await rename('x'.repeat(121))).html).toContain(`value="${'x'.repeat(121)}"`)
   expect((await page(LETTER, editor)).html).toContain('The cart (')
   expect((await rename(' The chart ')).status).toBe(303)

@@ -6,16 +6,12 @@ export const pdfIntent = z.object({ intent: z.enum(['rename', 'remove']) })
 
 const LONG = `The title must be ${PDF_TITLE_LONGEST} characters or fewer`
 
+const title = (missing: string) => z.string({ error: missing }).trim().max(PDF_TITLE_LONGEST, LONG)
+
 /** Left empty, the title is that in the file. */
-export const pdfForm = z.object({
-  title: z
-    .string({ error: 'It needs “title”, a text in quotes' })
-    .trim()
-    .max(PDF_TITLE_LONGEST, LONG)
-    .default(''),
-})
+export const pdfForm = z.object({ title: title('It needs “title”, a text in quotes').default('') })
+
+const NO_TITLE = 'Write a title'
 
 /** A new title in the list. */
-export const renamePdfForm = z.object({
-  title: z.string().trim().min(1, 'Write a title').max(PDF_TITLE_LONGEST, LONG).default(''),
-})
+export const renamePdfForm = z.object({ title: title(NO_TITLE).min(1, NO_TITLE) })

@@ -85,17 +85,12 @@ export async function keepPdf(tx: Tx, { id, title, bytes, checked }: NewPdf, by:
   return true
 }
 
-/** Gives it another title in the list. Its bytes, and so what visitors get, stay as they are. */
+/** Gives it another title in the list; "not found" if there is none. Its bytes, and so what visitors get, stay as they are. */
 export async function renamePdf(db: Db, id: string, title: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const renamed = await tx
-      .updateTable('uploadedPdfs')
-      .set({ title })
-      .where('id', '=', id)
-      .where('title', '!=', title)
-      .returning('id')
-      .executeTakeFirst()
-    if (!renamed) return
+    const before = (await pdfRow(tx, id)) ?? notFound()
+    if (before.title === title) return
+    await tx.updateTable('uploadedPdfs').set({ title }).where('id', '=', id).execute()
     await record(tx, by, 'resource.pdf-renamed', id)
     await libraryChanged(tx)
   })

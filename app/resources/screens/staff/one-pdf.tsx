@@ -52,7 +52,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 async function rename(id: string, form: FormData, by: string) {
   const { values, typed, errors } = await readForm(form, renamePdfForm)
   if (errors) return data({ errors, typed }, 422)
-  await pdfAt(db, id)
   await renamePdf(db, id, values.title, by)
   return redirectWithFlash(pdfPath(id), {
     kind: 'success',
