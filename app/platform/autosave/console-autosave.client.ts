@@ -121,7 +121,8 @@ let tellLocked: () => void = () => {}
 /** Those of them with a change that was not saved because of that. */
 const held = new Set<string>()
 
-const hasWords = (place: string): boolean => Object.keys(pages.get(place) ?? {}).length > 0
+const orNull = (page: Page): Page | null => (Object.keys(page).length > 0 ? page : null)
+const wordsOf = (place: string): Page | null => orNull(pages.get(place) ?? {})
 
 /**
  * Call with the drafts that could not be opened, after those that could were restored.
@@ -134,22 +135,21 @@ export function draftsAreLocked(places: readonly string[], tell: () => void): vo
   tellLocked = tell
   for (const place of [...held].filter((one) => !locked.has(one))) {
     held.delete(place)
-    if (hasWords(place)) plan(place)
+    if (wordsOf(place)) plan(place)
   }
 }
 
 function plan(place: string): void {
   if (locked.has(place)) {
     held.add(place)
-    if (hasWords(place)) tellLocked()
+    if (wordsOf(place)) tellLocked()
     return
   }
   if (!sender) {
     changed.add(place)
     return
   }
-  const page = pages.get(place)
-  sender.changed(place, page && hasWords(place) ? page : null)
+  sender.changed(place, wordsOf(place))
 }
 
 let looked = false
@@ -216,22 +216,23 @@ export function draftWasSent(): void {
   const { place, words, form } = sent
   sent = null
   const page = pages.get(place) ?? {}
-  const gone = new Set<string>()
   for (const [name, value] of words) {
     const typed = page[name]
     // Typed after the button was pressed: it was not sent, and continues from what was.
     if (typed && typed.value !== value) page[name] = { value: typed.value, before: value }
-    else gone.add(name)
+    else delete page[name]
   }
-  for (const name of gone) delete page[name]
-  dropped.drop(place, gone)
+  dropped.drop(
+    place,
+    [...words.keys()].filter((name) => !page[name]),
+  )
   plan(place)
   // Without a pause: another tab that opens this page now must not restore them.
   retrySaving()
   // Wait until its screen has emptied it, or shows what was saved.
   setTimeout(() => {
     for (const field of form.isConnected ? fieldsOf(form) : [])
-      if (gone.has(nameOf(field)) && !page[nameOf(field)]) before.set(field, typedIn(field))
+      before.set(field, page[nameOf(field)]?.before ?? typedIn(field))
   }, 200)
 }
 
@@ -280,8 +281,7 @@ function wordsBeside(form: HTMLFormElement): Page | null {
   const names = new Set(fieldsOf(form).map(nameOf))
   // A question before an act shows no field of the form that it is about: the words are those of that form.
   if (names.size === 0 && !fieldsIn(document).some((field) => page[nameOf(field)])) return null
-  const others = Object.entries(page).filter(([name]) => !names.has(name))
-  return others.length > 0 ? Object.fromEntries(others) : null
+  return orNull(Object.fromEntries(Object.entries(page).filter(([name]) => !names.has(name))))
 }
 
 /**
