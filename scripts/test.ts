@@ -16,6 +16,7 @@ import {
   afterSecondRun,
   type Counts,
   countsIn,
+  type FirstCounts,
   FLAKY,
   filesFor,
   filesToRunAgain,
@@ -66,7 +67,7 @@ const NEEDED_IN_FULL = [
 const PGBOUNCER = { debian: 'pgbouncer', there: pgbouncerIsThere }
 const RESULTS = 'test-results/results.json'
 const RESULTS_AGAIN = 'test-results/results-again.json'
-const NOTHING_RUN: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: new Map() }
+const NOTHING_RUN: FirstCounts = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: new Map() }
 const PROJECTS = [
   'plain',
   'sqlite',
@@ -185,7 +186,7 @@ async function runVitest(
   projects: string[],
   files: string[],
   env: Record<string, string>,
-): Promise<Counts> {
+): Promise<FirstCounts> {
   rmSync(results, { force: true })
   const exitCode = await run(
     TOOLS.vitest,
@@ -211,7 +212,6 @@ const sum = (runs: Counts[]): Counts => ({
   failed: runs.reduce((all, { failed }) => all + failed, 0),
   skipped: runs.reduce((all, { skipped }) => all + skipped, 0),
   flaky: runs.flatMap(({ flaky }) => flaky),
-  failures: new Map(runs.flatMap(({ failures }) => [...failures])),
 })
 
 async function main(): Promise<number> {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { afterSecondRun, type Counts, countsIn, filesToRunAgain, screensToOpen } from './test-runs.ts'
+import { afterSecondRun, countsIn, type FirstCounts, filesToRunAgain, screensToOpen } from './test-runs.ts'
 
 const file = path.join(mkdtempSync(path.join(tmpdir(), 'kinds-')), 'screens.jsonl')
 const written = (...screens: [screen: string, inFullOnly: boolean, kinds: string[]][]) => {
@@ -32,11 +32,11 @@ describe('the files that failed run once more as a whole', () => {
         status === 'failed' ? ['Error: too late\n    at tests/a.test.ts:3:1\n    at b.ts:1:1'] : [],
     })),
   })
-  const counts = (passed: number, failed: number, testResults: ReturnType<typeof result>[]): Counts => {
+  const counts = (passed: number, failed: number, testResults: ReturnType<typeof result>[]): FirstCounts => {
     const results = path.join(mkdtempSync(path.join(tmpdir(), 'results-')), 'results.json')
     const numbers = { numPassedTests: passed, numFailedTests: failed, numPendingTests: 0 }
     writeFileSync(results, JSON.stringify({ ...numbers, testResults }))
-    return countsIn(results) as Counts
+    return countsIn(results) as FirstCounts
   }
   const oneFailed = counts(2, 1, [
     result('a.test.ts', ['one', 'passed'], ['two', 'failed']),

@@ -119,18 +119,21 @@ export interface Counts {
   skipped: number
   /** Tests that failed once and passed on a retry. */
   flaky: string[]
+}
+
+export interface FirstCounts extends Counts {
   /** Tests that failed, with what they said, by the path of their file. A file that could not be loaded has none. */
   failures: Map<string, string[]>
 }
 
 /** @returns undefined when the tests ended before writing their results */
-export function countsIn(file: string): Counts | undefined {
+export function countsIn(file: string): FirstCounts | undefined {
   if (!existsSync(file)) return undefined
   const results = JSON.parse(readFileSync(file, 'utf8')) as Results
   const tests = results.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: path.relative('.', name) })),
   )
-  const named = results.testResults.filter(({ status }) => status === 'failed')
+  const failed = results.testResults.filter(({ status }) => status === 'failed')
   return {
     passed: results.numPassedTests,
     failed: results.numFailedTests,
@@ -139,7 +142,7 @@ export function countsIn(file: string): Counts | undefined {
       .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0)
       .map((test) => `${test.file}: ${withReason(test)}`),
     failures: new Map(
-      named.map(({ name, assertionResults }) => [
+      failed.map(({ name, assertionResults }) => [
         path.relative('.', name),
         assertionResults.filter(({ status }) => status === 'failed').map(withReason),
       ]),
@@ -151,15 +154,15 @@ export function countsIn(file: string): Counts | undefined {
 const AT_MOST_AGAIN = 5
 
 /** The files that failed, to run once more as a whole: a retry inside a file starts from what its first try left behind. */
-export function filesToRunAgain({ failures }: Counts): string[] {
+export function filesToRunAgain({ failures }: FirstCounts): string[] {
   const files = [...failures.keys()]
   return files.length <= AT_MOST_AGAIN ? files : []
 }
 
 /** The counts of a run after the files that failed ran once more: if all of them pass, their tests were flaky. */
-export function afterSecondRun(first: Counts, second: Counts): Counts {
+export function afterSecondRun({ failures, ...first }: FirstCounts, second: Counts): Counts {
   if (second.failed > 0) return first
-  const flaky = [...first.failures].flatMap(([file, tests]) =>
+  const flaky = [...failures].flatMap(([file, tests]) =>
     tests.length > 0 ? tests.map((test) => `${file}: ${test}`) : [`${file}: all of it`],
   )
   return {
@@ -167,6 +170,5 @@ export function afterSecondRun(first: Counts, second: Counts): Counts {
     passed: first.passed + first.failed,
     failed: 0,
     flaky: [...first.flaky, ...flaky],
-    failures: new Map(),
   }
 }
