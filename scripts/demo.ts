@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { STOP_SIGNALS } from '#app/platform/stoppable.server.ts'
 import { hasBuild, isBuilt } from './build/build-state.ts'
 import { ORGANIZATION, realSettingsIn } from './demo/real-settings.ts'
 import { run } from './process/run.ts'
@@ -26,7 +27,7 @@ process.umask(0o077)
 const folder = mkdtempSync(path.join(tmpdir(), 'handrail-demo-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const stopsEarly = () => process.exit(1)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stopsEarly)
+for (const signal of STOP_SIGNALS) process.once(signal, stopsEarly)
 
 Object.assign(process.env, ORGANIZATION, {
   NODE_ENV: 'production',
@@ -44,7 +45,7 @@ const site = (await import(
 )) as typeof import('../server/server-entry.ts')
 const { asDemo } = await import('./demo/sign-in.ts')
 // From here on the site itself stops in order.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stopsEarly)
+for (const signal of STOP_SIGNALS) process.off(signal, stopsEarly)
 const demo = asDemo(site)
 await demo.serve(async () => demo)
 console.log(

@@ -1,16 +1,17 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Ctrl-C, a stop by the system, a closed terminal. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Ctrl-C, SIGTERM or a closed terminal ends this process only once `work`, which `stop` tells of it, has removed what it made.
+ * A signal to stop ends this process only once `work`, which `stop` tells of it, has removed what it made.
  */
 export async function stoppable<T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  for (const signal of SIGNALS) process.on(signal, stop)
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
   try {
     return await work(stopping.signal)
   } finally {
     if (stopping.signal.aborted) process.exit(130)
-    for (const signal of SIGNALS) process.off(signal, stop)
+    for (const signal of STOP_SIGNALS) process.off(signal, stop)
   }
 }

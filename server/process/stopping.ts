@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
 import { log, logTrouble } from '#app/platform/log.server.ts'
+import { STOP_SIGNALS } from '#app/platform/stoppable.server.ts'
 
 /** After this, unfinished work is cut off. */
 const AT_MOST = 10_000
@@ -54,7 +55,7 @@ export function stopWhenTold(server: Server, { drain, end }: Steps): void {
         },
       )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
   // scripts/node.mjs holds the other end: the site does not outlive it.
   process.on('disconnect', stop)
 }
