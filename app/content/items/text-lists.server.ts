@@ -80,25 +80,17 @@ export async function textsSentBack(db: Db, userId: string) {
     .execute()
 }
 
+const scheduled = (db: Db) => db.selectFrom('texts').select('id').where('state', '=', 'scheduled')
+
 /** Texts that should have been public by this time and are not. */
 export async function overdueTexts(db: Db, time: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('texts')
-    .select('id')
-    .where('state', '=', 'scheduled')
-    .where('publishAt', '<=', time)
-    .execute()
+  const rows = await scheduled(db).where('publishAt', '<=', time).execute()
   return rows.map(({ id }) => id)
 }
 
 /** The texts of this kind that are planned, whatever their time. */
 export async function scheduledTexts(db: Db, kind: TextKind): Promise<string[]> {
-  const rows = await db
-    .selectFrom('texts')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('state', '=', 'scheduled')
-    .execute()
+  const rows = await scheduled(db).where('kind', '=', kind).execute()
   return rows.map(({ id }) => id)
 }
 
